@@ -15,7 +15,7 @@ from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.files import unforeseen
 from graders.classroom.intake.submission import handed_in_as
-from graders.classroom.telling import Progress, table
+from graders.classroom.telling import Progress, some, table
 from graders.classroom.workers.pool import workers
 
 MOST_TOLD = 20  # names in a line
@@ -153,10 +153,9 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
         checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
     print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
     if others:
-        more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
         print(
             "  not handed in through the exchange, so send them the page by other means (a platform's zip: --as): "
-            f"{', '.join(others[:MOST_TOLD])}{more}"
+            f"{some(others, MOST_TOLD)}"
         )
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from graders.classroom.course import CommandError, Course
-from graders.classroom.exchange.collecting import take
+from graders.classroom.exchange.collecting import take, why
 from graders.classroom.exchange.collecting import waiting as uncollected
-from graders.classroom.intake.files import Refused, handed_in_at, student_problem, unforeseen
+from graders.classroom.intake.files import Refused, handed_in_at, student_problem
 from graders.classroom.intake.submission import Submission, is_what_was_graded, look, released_cells
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record
@@ -144,7 +144,7 @@ class _Batch:
                     continue
                 job = self.job(student)
             except Exception as error:  # whatever one submission raises is its own reason
-                done = Done(student, failure=_why(error))
+                done = Done(student, failure=why(error))
                 if not self.hold(done):
                     self.fail(student, done.failure)
             else:
@@ -217,7 +217,7 @@ class _Batch:
         except Exception as error:
             if len(batch) > 1:
                 return [recorded for done in batch for recorded in self._recorded([done])]
-            return [Done(batch[0].student, failure=_why(error))]
+            return [Done(batch[0].student, failure=why(error))]
 
     def told(self, student: str) -> None:
         """Say what a submission got."""
@@ -356,11 +356,6 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
             f"No {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
         )
     return sorted(students) or found
-
-
-def _why(error: Exception) -> str:
-    """Why a submission was not graded, in words."""
-    return str(error) if isinstance(error, Refused | CommandError) else unforeseen(error)
 
 
 def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:

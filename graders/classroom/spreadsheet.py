@@ -123,13 +123,18 @@ def _is_foreign(text: str) -> bool:
 
 def number(text: str, where: str, most: float = inf) -> float:
     """A number that a person wrote, with a decimal point or comma. Raises CommandError naming the place."""
-    if re.fullmatch(r"[0-9]+([.,][0-9]*)?|[.,][0-9]+", text.strip()):
-        found = float(text.strip().replace(",", "."))
-        if found <= most:
-            return found
+    value = decimal(text)
+    if value is not None and value <= most:
+        return value
     limit = f" of points from 0 to {most:g}" if most < inf else ""
     date = " (a spreadsheet has taken it for a date: type it with the other decimal sign)" if _DATE.search(text) else ""
     raise CommandError(f"{where}: {text!r} is not a number{limit}{date}.")
+
+
+def decimal(text: str) -> float | None:
+    """A number that is not below zero, with a decimal point or comma; None for anything else."""
+    is_one = re.fullmatch(r"[0-9]+([.,][0-9]*)?|[.,][0-9]+", text.strip())
+    return float(text.strip().replace(",", ".")) if is_one else None
 
 
 _DATE = re.compile(r"^\d+[./-]\d+[./-]|[^\W\d_]{3}")

@@ -78,6 +78,12 @@ def _text(cell: object) -> str:
     return one_line(text)
 
 
+def some(names: Sequence[str], most: int) -> str:
+    """So many of these names, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
 def one_line(text: str) -> str:
     """A text, which may be the name of any folder, without what is no character of a line."""
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)

@@ -9,7 +9,7 @@ import stat
 import unicodedata
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -63,25 +63,27 @@ def _in_folder(folder: Path) -> Iterator[Entry]:
 
 def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
     files = [one for one in archive.infolist() if not one.is_dir()]
-    if len(files) > MOST_ENTRIES or sum(one.file_size for one in files) > MOST_BYTES:
+    size = sum(one.file_size for one in files)
+    if len(files) > MOST_ENTRIES or size > MOST_BYTES:
         raise CommandError(
-            f"{source} would unpack to {len(files)} files of {sum(one.file_size for one in files) / 1e9:.1f} GB; "
+            f"{source} would unpack to {len(files)} files of {size / 1e9:.1f} GB; "
             f"{MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB are the limits. Nothing was taken."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}
-    for one, path in paths.items():
-        if problem := _problem(one, path):
-            raise CommandError(f"{source}: {one_line(str(path))!r} {problem}. No platform makes such a zip: "
-                               "nothing was taken.")  # fmt: skip
-    [(most, count)] = Counter(unicodedata.normalize("NFC", str(path)) for path in paths.values()).most_common(1) or [
-        ("", 0)
-    ]
-    if count > 1:
-        raise CommandError(f"{source}: {one_line(most)!r} is in it {count} times. No platform makes such a zip: "
-                           "nothing was taken.")  # fmt: skip
+    for name, problem in _problems(paths):
+        raise CommandError(f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was taken.")
     for one, path in paths.items():
         if _counts(path):
             yield Entry(path, one.file_size, partial(_read, archive, one))
+
+
+def _problems(paths: Mapping[zipfile.ZipInfo, PurePosixPath]) -> Iterator[tuple[str, str]]:
+    """The files that no platform packs, and what is wrong with each."""
+    for one, path in paths.items():
+        if problem := _problem(one, path):
+            yield str(path), problem
+    names = Counter(unicodedata.normalize("NFC", str(path)) for path in paths.values())
+    yield from ((name, f"is in it {count} times") for name, count in names.items() if count > 1)
 
 
 def _name(one: zipfile.ZipInfo) -> str:

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from graders.classroom.course import PLACE, CommandError, Course
 from graders.classroom.exchange.arrivals import keep_list, listed
-from graders.classroom.exchange.collecting import MOST, put
-from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, student_problem, unforeseen
-from graders.classroom.telling import Progress, one_line, table
+from graders.classroom.exchange.collecting import MOST, put, why
+from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, student_problem
+from graders.classroom.telling import Progress, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
-from graders.platforms.people import Line, People, Roster, read_roster, same_name
+from graders.platforms.people import Line, People, Person, Roster, read_roster, same_name
 from graders.platforms.times import moodle_time
 
 NEW, CHANGED, AS_BEFORE, FAILED = "new", "changed", "as before", "failed"
@@ -43,9 +44,8 @@ def collect(
     stands before the name in the folder of each.
     """
     course.tests(chapter)
-    known, roster, clock = People(course), read_roster(people) if people else None, _clock(zone)
-    if roster:
-        known.learn(roster, chapter)
+    known, roster, clock = People(course), read_roster(people) if people else NO_LIST, _clock(zone)
+    known.learn(roster, chapter)
     with opened(source) as entries:
         platform, found, left = sent(entries, prefix)
         whose = _whose(found, platform, chapter, known, roster)
@@ -54,22 +54,35 @@ def collect(
         became = _take_all(course, chapter, chosen, whose, platform, roster, dry_run)
     taken = {whose[one.key]: one for one in chosen if became[one.key] != FAILED}
     _tell(platform, left, taken, roster)
-    came = _arrivals(taken, {line.key: line.came for line in roster.lines} if roster else {}, clock)
-    if came:
-        print(f"  the times of the list are those of {zone or 'this computer'} (--timezone names another place)")
+    came = _arrivals(taken, {line.key: line.came for line in roster.lines}, clock)
     counts = Counter(became.values())
     names = (NEW, CHANGED, AS_BEFORE, FAILED)
-    print(table(["chapter", *names], [[chapter, *(counts[name] for name in names)]]))
+    print(table(["chapter", *names], [[chapter, *map(counts.__getitem__, names)]]))
     if dry_run:
         print("Nothing was done.")
         return 0
+    _keep(course, chapter, known, platform, taken, came)
+    _into_gradebook(course, known, {*taken, *known.by_key(roster.platform, chapter).values()})
+    return counts[FAILED]
+
+
+NO_LIST = Roster("", [])
+
+
+def _keep(
+    course: Course,
+    chapter: str,
+    known: People,
+    platform: str,
+    taken: Mapping[str, Sent],
+    came: Mapping[str, datetime],
+) -> None:
+    """Keep who is who, when each came, and where feedback goes back to."""
     for student, one in taken.items():
         known.found[student].back[f"{platform} {chapter}"] = one.back
     if came:
         keep_list(course, chapter, {**listed(course, chapter), **came})
     known.keep()
-    _into_gradebook(course, known, {*taken, *(known.by_key(roster.platform, chapter).values() if roster else ())})
-    return counts[FAILED]
 
 
 def _clock(zone: str) -> ZoneInfo | None:
@@ -79,13 +92,13 @@ def _clock(zone: str) -> ZoneInfo | None:
         raise CommandError(f"--timezone {zone!r} is not a time zone; write it as Europe/Berlin.") from None
 
 
-def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster | None) -> dict[str, str]:
+def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster) -> dict[str, str]:
     """The student of each key; nobody where neither the list nor what is kept says who it is."""
     if platform in (MOODLE, CANVAS):
         keys = known.by_key(platform, chapter)
         by_name = platform == MOODLE  # the name of Canvas is one word
         return {one.key: keys.get(one.key) or (known.by_name(one.name) if by_name else "") for one in found}
-    keys = known.by_key(roster.platform, chapter) if roster else {}
+    keys = known.by_key(roster.platform, chapter)
     own = [Line(one.key, one.name, one.email, one.ids) for one in found if one.key not in keys]
     return keys | known.learn(Roster(platform, own), chapter)
 
@@ -96,26 +109,24 @@ def _take_all(
     found: Sequence[Sent],
     whose: Mapping[str, str],
     platform: str,
-    roster: Roster | None,
+    roster: Roster,
     dry_run: bool,
 ) -> dict[str, str]:
     """Collect what each has sent; what became of it, by key."""
-    names = {line.key: line.name for line in roster.lines} if roster and roster.platform == platform else {}
+    names = {line.key: line.name for line in roster.lines} if roster.platform == platform else {}
     often = Counter(whose[one.key] for one in found)
     became = {}
     with Progress("collecting", len(found)) as progress:
         for one in found:
             student = whose[one.key]
             try:
-                if problem := _problem(one, student, platform, names.get(one.key, ""), often[student]):
-                    raise Refused(problem)
+                _check(one, student, platform, names.get(one.key, ""), often[student])
                 became[one.key] = _take(course, chapter, one, student, dry_run)
                 news = became[one.key] != AS_BEFORE
                 progress.step(f"  {student}: {became[one.key]}, from {_called(one)}" if news else "")
             except Exception as error:  # whatever one submission raises is its own reason
                 became[one.key] = FAILED
-                why = str(error) if isinstance(error, Refused | CommandError) else unforeseen(error)
-                progress.step(f"  {student or _called(one)}: NOT COLLECTED: {why}")
+                progress.step(f"  {student or _called(one)}: NOT COLLECTED: {why(error)}")
     return became
 
 
@@ -123,18 +134,19 @@ def _called(one: Sent) -> str:
     return one_line(one.name if one.key in one.name else f"{one.name} {one.key}".strip())
 
 
-def _problem(one: Sent, student: str, platform: str, listed_as: str, often: int) -> str:
-    """Why what somebody has sent cannot be taken; empty if it can."""
+def _check(one: Sent, student: str, platform: str, listed_as: str, often: int) -> None:
+    """Raises Refused, with the reason, where what somebody has sent cannot be taken."""
     if not student:
-        return f"nobody knows who this is. Download {NEEDED[platform]}, and name it: --people FILE"
+        raise Refused(f"nobody knows who this is. Download {NEEDED[platform]}, and name it: --people FILE")
     if platform == MOODLE and listed_as and not same_name(listed_as, one.name):
-        return (
+        raise Refused(
             f"the list calls number {one.key} {listed_as!r}, and the zip {one.name!r}: Moodle gives everybody a new "
             "number for each assignment (or for a group). Take the grading worksheet of this assignment."
         )
     if often > 1:
-        return f"{often} different people of the zip are {student}. Mend the list, or .grading/people.json."
-    return student_problem(student)
+        raise Refused(f"{often} different people of the zip are {student}. Mend the list, or .grading/people.json.")
+    if problem := student_problem(student):
+        raise Refused(problem)
 
 
 def _take(course: Course, chapter: str, one: Sent, student: str, dry_run: bool) -> str:
@@ -174,37 +186,36 @@ def _is_same(one: Path, other: Path) -> bool:
     return mine == theirs and filecmp.cmpfiles(one, other, mine, shallow=False)[0] == mine
 
 
-def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster: Roster | None) -> None:
+def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster: Roster) -> None:
     """What else somebody would want to know of the zip."""
     if left:
-        print(f"  left out, because they belong to nobody: {_some([one_line(name) for name in left])}")
+        print(f"  left out, because they belong to nobody: {some([one_line(name) for name in left], MOST_TOLD)}")
     if late := sorted(student for student, one in taken.items() if one.late):
         print(
-            f"  {platform} calls these late, and does not say by how much: {_some(late)} (`late --arrivals` takes your "
-            "list of times)"
+            f"  {platform} calls these late, and does not say by how much: {some(late, MOST_TOLD)} "
+            "(`late --arrivals` takes your list of times)"
         )
-    without = sorted(
-        student for student, one in taken.items() if not any(path.suffix == ".ipynb" for path in one.files)
-    )
-    if without:
-        print(f"  LOOK AT THIS: no notebook is among the files of {_some(without)}")
-    if roster:
+    if without := sorted(student for student, one in taken.items() if not one.has_notebook):
+        print(f"  LOOK AT THIS: no notebook is among the files of {some(without, MOST_TOLD)}")
+    if roster.lines:
         print(f"  the list names {len(roster.lines)} people; `status` says who has not handed in")
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
-    return ", ".join(names[:MOST_TOLD]) + more
 
 
 def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneInfo | None) -> dict[str, datetime]:
     """When each came, where the platform says it."""
-    found = {student: one.came or moodle_time(times.get(one.key, ""), clock) for student, one in taken.items()}
-    unread = [student for student, one in taken.items() if not found[student] and times.get(one.key, "").strip("- ")]
+    came, unread = {}, {}
+    for student, one in taken.items():
+        written = times.get(one.key, "")
+        if when := one.came or moodle_time(written, clock):
+            came[student] = when
+        elif written.strip("- "):
+            unread[student] = written
     if unread:
-        example = times[taken[unread[0]].key]
-        print(f"  LOOK AT THIS: the times of {_some(unread)} could not be read, such as {example!r}")
-    return {student: when for student, when in found.items() if when}
+        example = next(iter(unread.values()))
+        print(f"  LOOK AT THIS: the times of {some([*unread], MOST_TOLD)} could not be read, such as {example!r}")
+    if came:
+        print(f"  the times of the list are those of {clock or 'this computer'} (--timezone names another place)")
+    return came
 
 
 def _into_gradebook(course: Course, known: People, students: set[str]) -> None:
@@ -212,10 +223,14 @@ def _into_gradebook(course: Course, known: People, students: set[str]) -> None:
     with course.gradebook() as gradebook:
         there = {one.id: one for one in gradebook.students}
         for student in sorted(students):
-            person, had = known.found[student], there.get(student)
-            last, _, first = person.name.partition(", ")
-            about = {"last_name": last, "first_name": first, "email": person.email}
-            named = had and (had.last_name or had.first_name)
-            news = {part: text for part, text in about.items() if text and (part == "email" or not named)}
-            if had is None or (news and (not named or not had.email)):
+            news = _news(known.found[student], there.get(student))
+            if student not in there or news:
                 gradebook.update_or_create_student(student, **news)
+
+
+def _news(person: Person, entry: Any) -> dict[str, str]:
+    """What the gradebook does not have of somebody: a name where it has none, an address where it has none."""
+    last, _, first = person.name.partition(", ")
+    about = {"last_name": last, "first_name": first} if not (entry and (entry.last_name or entry.first_name)) else {}
+    about |= {"email": person.email} if not (entry and entry.email) else {}
+    return {part: text for part, text in about.items() if text}

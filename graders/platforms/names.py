@@ -38,6 +38,11 @@ class Sent:
     ids: tuple[str, ...] = ()
     files: dict[PurePosixPath, Entry] = field(default_factory=dict)
 
+    @property
+    def has_notebook(self) -> bool:
+        """Whether a notebook is among the files."""
+        return any(path.suffix == ".ipynb" for path in self.files)
+
 
 def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], list[str]]:
     """Which platform it was, what each person has sent, and the files that are nobody's. Raises CommandError.
@@ -105,20 +110,15 @@ def canvas_name(name: str) -> CanvasName | None:
     """What Canvas reads in a name: without LATE, the first two pieces that are numbers; or anon and two pieces."""
     pieces = name.split("_")
     if pieces[0] == "anon":
-        places = [at for at, piece in enumerate(pieces) if at and piece != "LATE"][:2]
+        numbers = [at for at, piece in enumerate(pieces) if at and piece != "LATE"]
     else:
-        places = [at for at, piece in enumerate(pieces) if re.fullmatch(r"[0-9]+", piece)][:2]
-    if len(places) < 2 or not pieces[places[1] + 1 :]:
+        numbers = [at for at, piece in enumerate(pieces) if re.fullmatch(r"[0-9]+", piece)]
+    user, attachment, *_ = [*numbers, len(pieces), len(pieces)]
+    if attachment + 1 >= len(pieces):
         return None
-    user, attachment = places
-    rest = "_".join(pieces[attachment + 1 :])
-    return CanvasName(
-        "_".join(one for one in pieces[:user] if one != "LATE"),
-        "LATE" in pieces[:user],
-        pieces[user],
-        pieces[attachment],
-        rest,
-    )
+    owner = "_".join(piece for piece in pieces[:user] if piece != "LATE")
+    file = "_".join(pieces[attachment + 1 :])
+    return CanvasName(owner, "LATE" in pieces[:user], pieces[user], pieces[attachment], file)
 
 
 def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent], list[str]]:

@@ -20,15 +20,9 @@ _BEGINNING = (1980, 1, 1, 0, 0, 0)  # of time, for a zip: the same pages make th
 
 def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] = ()) -> Path:
     """Write the pages of a chapter as a zip for a platform; where it is. Raises CommandError."""
-    people, at = People(course), f"{platform} {chapter}"
-    folders = course.folder("feedback", "*", chapter)
-    pages = {
-        path.parts[-3]: path
-        for path in sorted(course.root.glob(str(folders.relative_to(course.root) / f"{chapter}.html")))
-        if not students or path.parts[-3] in students
-    }
-    known = {student: people.found[student].back.get(at, "") for student in pages if student in people.found}
-    ready = {student: path for student, path in pages.items() if known.get(student)}
+    people, pages = People(course), _pages(course, chapter, students)
+    taken_back = {student: person.back.get(f"{platform} {chapter}", "") for student, person in people.found.items()}
+    ready = {student: path for student, path in pages.items() if taken_back.get(student)}
     if not ready:
         raise CommandError(
             f"Nobody's {chapter} has come from {platform}, so the command does not know under which name {platform} "
@@ -39,7 +33,7 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     draft = target.with_suffix(".draft")
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
         for student, path in ready.items():
-            back = known[student]
+            back = taken_back[student]
             name = f"{back}/{chapter}.html" if platform == MOODLE else back.removesuffix(".ipynb") + ".html"
             info = zipfile.ZipInfo(name, _BEGINNING)
             info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
@@ -49,3 +43,10 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     if others := sorted(pages.keys() - ready.keys()):
         print(f"  not from {platform}, so not in it: {', '.join(others)}")
     return target
+
+
+def _pages(course: Course, chapter: str, students: Sequence[str]) -> dict[str, Path]:
+    """The pages of these students, or of all."""
+    pattern = course.folder("feedback", "*", chapter).relative_to(course.root) / f"{chapter}.html"
+    pages = {path.parts[-3]: path for path in sorted(course.root.glob(str(pattern)))}
+    return {student: path for student, path in pages.items() if not students or student in students}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.intake.files import student_problem
-from graders.classroom.spreadsheet import Sheet, read_sheet, same_id
+from graders.classroom.spreadsheet import Sheet, decimal, read_sheet, same_id
 from graders.platforms.names import CANVAS, FOLDERS, MOODLE
 
 KEPT = "people.json"
@@ -213,16 +213,26 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     The first has *Participant* and a number. The most points are the same in every line, and stand after the points;
     names and addresses stand before the status. A worksheet without names (blind marking) has the status second.
     """
-    first = [_PARTICIPANT.fullmatch(line[0].strip()) for line in sheet.lines]
-    if not first or not all(first) or len({one[1] for one in first if one}) > 1:
-        return None
     columns = list(zip(*sheet.lines, strict=True))
-    for most in range(3, len(columns)):
-        if len({*columns[most]}) == 1 and _value(columns[most][0]) and all(map(_is_grade, columns[most - 1])):
-            came = next((at for at in range(most + 1, len(columns)) if any(map(_is_time, columns[at]))), None)
-            named = most > 3
-            return MoodleColumns(1 if named else None, tuple(range(2, most - 2 if named else 2)), most - 1, most, came)
-    return None
+    if not columns or not _are_participants(columns[0]):
+        return None
+    most = next((at for at in range(3, len(columns)) if _are_points(columns[at - 1], columns[at])), None)
+    if most is None:
+        return None
+    came = next((at for at in range(most + 1, len(columns)) if any(map(_is_time, columns[at]))), None)
+    named = most > 3
+    return MoodleColumns(1 if named else None, tuple(range(2, most - 2 if named else 2)), most - 1, most, came)
+
+
+def _are_participants(cells: Sequence[str]) -> bool:
+    """Whether each cell has one and the same word, and a number behind it."""
+    found = [_PARTICIPANT.fullmatch(cell.strip()) for cell in cells]
+    return all(found) and len({one[1] for one in found if one}) == 1
+
+
+def _are_points(points: Sequence[str], most: Sequence[str]) -> bool:
+    """Whether one column has points, and the next the most of them, everywhere the same."""
+    return len({*most}) == 1 and bool(decimal(most[0])) and all(map(_is_grade, points))
 
 
 def participant(line: Sequence[str]) -> str:
@@ -231,12 +241,8 @@ def participant(line: Sequence[str]) -> str:
     return found[2] if found else ""
 
 
-def _value(text: str) -> float:
-    return float(text.replace(",", ".")) if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text.strip()) else 0.0
-
-
 def _is_grade(text: str) -> bool:
-    return re.fullmatch(r"([0-9]+([.,][0-9]+)?)?", text.strip()) is not None
+    return not text.strip() or decimal(text) is not None
 
 
 def _is_time(text: str) -> bool:
@@ -253,15 +259,12 @@ def _moodle(sheet: Sheet, columns: MoodleColumns) -> Iterator[Line]:
 
 
 def _own(sheet: Sheet) -> Iterator[Line]:
-    [key, *_] = [at for name in reversed(OWN) if (at := sheet.column(name)) is not None]
-    names = [at for name in ("name", "first_name", "last_name") if (at := sheet.column(name)) is not None]
-    ids = [at for name in ("identifier", "id", "student") if (at := sheet.column(name)) is not None]
-    mail = sheet.column("email")
     for line in sheet.lines:
-        name = " ".join(filter(None, (line[at].strip() for at in names)))
-        yield Line(
-            line[key].strip(),
-            name,
-            line[mail].strip() if mail is not None else "",
-            tuple(line[at].strip() for at in ids),
-        )
+        key, *_ = _cells(sheet, line, *reversed(OWN))
+        name = " ".join(filter(None, _cells(sheet, line, "name", "first_name", "last_name")))
+        yield Line(key, name, "".join(_cells(sheet, line, "email")), _cells(sheet, line, "identifier", "id", "student"))
+
+
+def _cells(sheet: Sheet, line: Sequence[str], *names: str) -> tuple[str, ...]:
+    """What stands in those of these columns that the table has."""
+    return tuple(line[at].strip() for name in names if (at := sheet.column(name)) is not None)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from graders.classroom.course import CommandError, Course, keep
-from graders.classroom.spreadsheet import Sheet, read_sheet
-from graders.classroom.telling import table
+from graders.classroom.spreadsheet import Sheet, decimal, read_sheet
+from graders.classroom.telling import some, table
 from graders.platforms.names import CANVAS, MOODLE
 from graders.platforms.people import (
     CanvasColumns,
@@ -61,53 +61,79 @@ def fill(
     `missing` is what those get who have not handed in (empty: the cell stays), `column` the heading where it cannot be
     found, `scale` allows another number of points than ours. Raises CommandError.
     """
-    sheet, people = read_sheet(into), People(course)
-    canvas, moodle = canvas_columns(sheet), moodle_columns(sheet)
-    if moodle and not canvas and len(chapters) != 1:
-        raise CommandError(f"{into} is the worksheet of one assignment: name its chapter, as in: export 04 --into FILE")
-    if not canvas and not moodle:
-        raise CommandError(f"{into} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook.")
-    if missing and not re.fullmatch(r"[0-9]+([.,][0-9]+)?", missing):
+    if missing and decimal(missing) is None:
         raise CommandError(f"--missing {missing!r} is not a number of points.")
-    comma = _has_decimal_comma(sheet, canvas, moodle)
+    sheet, people = read_sheet(into), People(course)
+    columns = _columns(sheet, chapters)
+    comma = _has_decimal_comma(sheet, columns)
     ours, results = register(course, chapters), []
     for chapter in chapters:
         whose = people.learn(read_roster(into), chapter)
-        if canvas:
-            place = _canvas_column(sheet, canvas, chapter, column, len(chapters) == 1)
-            if place is None:
-                print(f"  {chapter} has no column there, and was left out")
-                continue
-            students = {
-                at: whose[line[canvas.id].strip()] for at, line in enumerate(sheet.lines) if is_student(line, canvas)
-            }
-            limit = next((line[place] for line in sheet.lines if "Points Possible" in line[0]), "")
-        else:
-            assert moodle is not None
-            place = _named(sheet, column) if column else moodle.grade
-            students = {at: whose[participant(line)] for at, line in enumerate(sheet.lines)}
-            limit = sheet.lines[0][moodle.most]
-        factor = _factor(into, ours.most(chapter), limit, chapter, scale)
-        filled = Filled(chapter, sheet.headings[place])
-        _fill(sheet, place, students, ours, filled, factor, missing, comma)
-        results.append(filled)
+        target = _target(sheet, columns, chapter, column, len(chapters) == 1, whose)
+        if target is None:
+            print(f"  {chapter} has no column there, and was left out")
+            continue
+        factor = _factor(into, ours.most(chapter), target.limit, chapter, scale)
+        results.append(_fill(sheet, target, chapter, ours, factor, decimal(missing), comma))
     if not results:
         raise CommandError(f"{into} has no column of these chapters. {_headings(sheet)}")
     path = to or into.with_stem(f"{into.stem}-with-points")
+    is_moodle = isinstance(columns, MoodleColumns)
     file = io.StringIO()
-    rows = csv.writer(file, delimiter="," if moodle and not canvas else sheet.separator, lineterminator="\r\n")
+    rows = csv.writer(file, delimiter="," if is_moodle else sheet.separator, lineterminator="\r\n")
     rows.writerows([sheet.headings, *sheet.lines])
     keep(path, file.getvalue())
-    return _tell(path, results, ours, MOODLE if moodle and not canvas else CANVAS)
+    return _tell(path, results, ours, MOODLE if is_moodle else CANVAS)
 
 
-def _has_decimal_comma(sheet: Sheet, canvas: CanvasColumns | None, moodle: MoodleColumns | None) -> bool:
+def _columns(sheet: Sheet, chapters: Sequence[str]) -> CanvasColumns | MoodleColumns:
+    columns = canvas_columns(sheet) or moodle_columns(sheet)
+    if columns is None:
+        raise CommandError(f"{sheet.path} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook.")
+    if isinstance(columns, MoodleColumns) and len(chapters) != 1:
+        raise CommandError(
+            f"{sheet.path} is the worksheet of one assignment: name its chapter, as in: export 04 --into FILE"
+        )
+    return columns
+
+
+def _has_decimal_comma(sheet: Sheet, columns: CanvasColumns | MoodleColumns) -> bool:
     """Whether the platform writes 7,5 for seven and a half."""
-    if canvas:
-        cells = [cell for line in sheet.lines for cell in line[canvas.first :]]
+    if isinstance(columns, CanvasColumns):
+        cells = [cell for line in sheet.lines for cell in line[columns.first :]]
     else:
-        cells = [line[at] for line in sheet.lines for at in ((moodle.grade, moodle.most) if moodle else ())]
+        cells = [line[at] for line in sheet.lines for at in (columns.grade, columns.most)]
     return any(re.fullmatch(r"[0-9]+,[0-9]+", cell.strip()) for cell in cells)
+
+
+@dataclass(frozen=True)
+class Target:
+    """The column of a chapter in their file: where it is, whose line is which, and the most points as it says them."""
+
+    place: int
+    students: Mapping[int, str]
+    limit: str
+
+
+def _target(
+    sheet: Sheet,
+    columns: CanvasColumns | MoodleColumns,
+    chapter: str,
+    column: str,
+    only: bool,
+    whose: Mapping[str, str],
+) -> Target | None:
+    """Where the points of a chapter go; None for a chapter without a column."""
+    if isinstance(columns, MoodleColumns):
+        place = _named(sheet, column) if column else columns.grade
+        students = {at: whose[participant(line)] for at, line in enumerate(sheet.lines)}
+        return Target(place, students, sheet.lines[0][columns.most])
+    titled = _canvas_column(sheet, columns, chapter, column, only)
+    if titled is None:
+        return None
+    people = ((at, line) for at, line in enumerate(sheet.lines) if is_student(line, columns))
+    limit = next((line[titled] for line in sheet.lines if "Points Possible" in line[0]), "")
+    return Target(titled, {at: whose[line[columns.id].strip()] for at, line in people}, limit)
 
 
 def _canvas_column(sheet: Sheet, canvas: CanvasColumns, chapter: str, column: str, only: bool) -> int | None:
@@ -150,7 +176,7 @@ def _headings(sheet: Sheet) -> str:
 
 def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> float:
     """By what our points are multiplied. CommandError where the platform counts otherwise, unless `scale`."""
-    theirs = float(limit.replace(",", ".")) if re.fullmatch(r"[0-9]+([.,][0-9]+)?", limit.strip()) else 0.0
+    theirs = decimal(limit)
     if not theirs or not ours or theirs == ours:
         return 1.0
     if scale:
@@ -162,40 +188,32 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
 
 
 def _fill(
-    sheet: Sheet,
-    place: int,
-    students: Mapping[int, str],
-    ours: Register,
-    filled: Filled,
-    factor: float,
-    missing: str,
-    comma: bool,
-) -> None:
-    for at, student in students.items():
-        total = ours.totals.get((student, filled.chapter))
+    sheet: Sheet, target: Target, chapter: str, ours: Register, factor: float, missing: float | None, comma: bool
+) -> Filled:
+    """Fill the column; who has what is said then."""
+    place, filled = target.place, Filled(chapter, sheet.headings[target.place])
+    for at, student in target.students.items():
+        total = ours.totals.get((student, chapter))
         before = sheet.lines[at][place].strip()
         if STAYS.fullmatch(before):
             filled.excused.append(student)
         elif total is None or not total.handed_in:
             filled.absent.append(student)
-            if missing:
-                sheet.lines[at][place] = _written(float(missing.replace(",", ".")), comma)
+            if missing is not None:
+                sheet.lines[at][place] = _written(missing, comma)
         elif total.score is None:
             filled.unfinished.append(student)
         else:
             text = _written(total.score * factor, comma)
-            (filled.as_before if before and _value(before) == _value(text) else filled.written).append(student)
+            (filled.as_before if decimal(before) == decimal(text) else filled.written).append(student)
             sheet.lines[at][place] = text
+    return filled
 
 
 def _written(points: float, comma: bool) -> str:
     """Two decimals, as both platforms have."""
     text = f"{round(points, 2):g}"
     return text.replace(".", ",") if comma else text
-
-
-def _value(text: str) -> float | None:
-    return float(text.replace(",", ".")) if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text) else None
 
 
 def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) -> int:
@@ -215,8 +233,7 @@ def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) 
             ("are excused there, or do not have the assignment, and stay so", one.excused),
         ):
             if names:
-                more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
-                print(f"  {one.chapter}: {', '.join(names[:MOST_TOLD])}{more} {words}")
+                print(f"  {one.chapter}: {some(names, MOST_TOLD)} {words}")
         left += len(strangers) + len(one.unfinished)
     print(table(["chapter", "column", "filled in", "as before", "unfinished", "absent"], rows))
     how = "Grades, Import" if platform == CANVAS else "Upload grading worksheet, in UTF-8"

@@ -29,16 +29,8 @@ MOVED = ("submitted", "autograded", "feedback", "reports", "release", "exchange"
 
 def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True) -> bool:
     """Close the year of this name; whether that was done. Raises CommandError where it cannot be."""
-    if not re.fullmatch(r"[\w][\w.-]{0,60}", year):
-        raise CommandError(f"{year!r} cannot be the name of a year. Use letters, digits, and . _ -, for example 2031.")
-    target, book = course.root / ARCHIVE / year, database(course)
-    if book is None or book != course.root / "gradebook.db":
-        raise CommandError(
-            "The gradebook of this course is not gradebook.db in its folder, so it cannot be moved. Keep a copy of it "
-            "(pg_dump for a server), and name a new one in course.toml."
-        )
-    if (target / "gradebook.db").exists():
-        raise CommandError(f"{target} holds a closed year. Choose another name.")
+    target = course.root / ARCHIVE / year
+    _check(course, year, target)
     begun = target.is_dir()  # and killed: what there is of the year is not whole any more
     if not begun and (waiting := _waiting(course)):
         print(f"{waiting} scores are missing: see `python -m graders export`. The archive will not have them either.")
@@ -48,12 +40,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
         return False
     if not begun:
         keep_shares(course, year)
-    target.mkdir(parents=True, exist_ok=True)
-    for name in COPIED:
-        _copy(course.root / name, target / name)
-    for name in MOVED:
-        if (course.root / name).exists():
-            (course.root / name).rename(target / name)
+    _move(course.root, target)
     if (target / SECRET).exists():
         print(new_secret(course.root))
     else:
@@ -62,6 +49,27 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
         print(f"The exchange {course.config.Exchange.root} is elsewhere, and stays: empty it, or name another course.")
     print(f"Closed. To look something up: the same commands with --course {target}")
     return True
+
+
+def _check(course: Course, year: str, target: Path) -> None:
+    if not re.fullmatch(r"[\w][\w.-]{0,60}", year):
+        raise CommandError(f"{year!r} cannot be the name of a year. Use letters, digits, and . _ -, for example 2031.")
+    if database(course) != course.root / "gradebook.db":
+        raise CommandError(
+            "The gradebook of this course is not gradebook.db in its folder, so it cannot be moved. Keep a copy of it "
+            "(pg_dump for a server), and name a new one in course.toml."
+        )
+    if (target / "gradebook.db").exists():
+        raise CommandError(f"{target} holds a closed year. Choose another name.")
+
+
+def _move(root: Path, target: Path) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for name in COPIED:
+        _copy(root / name, target / name)
+    for name in MOVED:
+        if (root / name).exists():
+            (root / name).rename(target / name)
 
 
 def _waiting(course: Course) -> int:

@@ -95,22 +95,24 @@ def _notebooks(folder: Path) -> Iterator[str]:
     for name, content in chapters.for_teachers(course):
         target, new = folder / "notebooks" / name, fingerprint(content, Path(name).suffix)
         now = fingerprint(target.read_bytes(), target.suffix) if target.exists() else None
-        if now is None or now == placed.get(name) or now == new:
-            fresh += now != new
+        if now is None or now in (placed.get(name), new):
+            if now != new:
+                fresh += 1
+                _put(target, content)
             placed[name] = str(new)
         elif placed.get(name) != new:
-            target = folder / NEWER / name
+            _put(folder / NEWER / name, content)
             kept.append(name)
-        else:
-            continue
-        if now != new:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
     keep(folder / MANIFEST, json.dumps(placed, indent=1))
-    told = f"{fresh} files are new in {folder / 'notebooks'}."
-    yield told if fresh else "Every chapter is there as the course has it."
+    news = f"{fresh} files are new in {folder / 'notebooks'}."
+    yield news if fresh else "Every chapter is there as the course has it."
     for name in kept:
         yield f"notebooks/{name} stays as you changed it; the course's version of today is {NEWER}/{name}."
+
+
+def _put(target: Path, content: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
 
 
 def _read(path: Path) -> dict[str, str]:

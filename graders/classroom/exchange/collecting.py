@@ -18,7 +18,7 @@ from graders.classroom.intake.files import (
     student_problem,
     unforeseen,
 )
-from graders.classroom.telling import Progress, one_line, table
+from graders.classroom.telling import Progress, one_line, some, table
 
 STAMP = "timestamp.txt"
 NO_TIME = datetime.min
@@ -206,10 +206,9 @@ def take(course: Course, chapter: str, found: Sequence[Waiting], told: bool = Tr
                 progress.step(f"  {one}" if told else "")
             except Exception as error:  # whatever one submission raises is its own reason
                 failed.append(one.student)
-                progress.step(f"  {one_line(one.student)}: NOT COLLECTED: {_why(error)}")
+                progress.step(f"  {one_line(one.student)}: NOT COLLECTED: {why(error)}")
     if owners and _checks_owners(course):
-        more = f" and {len(owners) - 5} more" if len(owners) > 5 else ""
-        print(f"  LOOK AT THIS: handed in by another user of this machine: {', '.join(owners[:5])}{more}")
+        print(f"  LOOK AT THIS: handed in by another user of this machine: {some(owners, 5)}")
     return failed
 
 
@@ -239,5 +238,6 @@ def put(course: Course, copy: Path, folder: Path) -> None:
     shutil.move(chosen, folder)
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
+    """Why nothing came of a submission, in words."""
     return str(error) if isinstance(error, CommandError | Refused) else unforeseen(error)

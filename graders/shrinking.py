@@ -22,7 +22,7 @@ from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.naming.account import Account, size
-from graders.trusted.verdicts import Verdict, judged
+from graders.trusted.verdicts import Verdict, judged, kind
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
@@ -62,12 +62,12 @@ def _tiny(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdic
         return None
     for root in TINY if _nested(verdict.case.root) is not None else ():
         case = replace(verdict.case, root=root)
-        if size(case) >= size(verdict.case):
+        if size(case) >= size(verdict.case) or _looks_right(account, verdict.case, case):
             continue
         if time.process_time() > end:
             return None
-        tried = _verdict(account.exercise, answer, case)
-        if tried is not None and account.alike(tried) and _shows(account, answer, tried):
+        tried = _failing(account, answer, case)
+        if tried is not None:
             return tried
     return None
 
@@ -134,10 +134,21 @@ def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Ver
     for case in candidates(verdict.case):
         if time.process_time() > end:
             return None
-        tried = _verdict(account.exercise, answer, case)
-        if tried is not None and account.alike(tried) and _shows(account, answer, tried):
+        tried = None if _looks_right(account, verdict.case, case) else _failing(account, answer, case)
+        if tried is not None:
             return tried
     return None
+
+
+def _looks_right(account: Account, before: Case, case: Case) -> bool:
+    """Whether a simpler case looks like those of a part that is right: above it would stand "correct"."""
+    return kind(case) in account.right_kinds and kind(before) not in account.right_kinds
+
+
+def _failing(account: Account, answer: Any, case: Case) -> Verdict | None:
+    """The verdict on a case if the answer fails there in the way that is told."""
+    tried = _verdict(account.exercise, answer, case)
+    return tried if tried is not None and account.alike(tried) and _shows(account, answer, tried) else None
 
 
 def _shows(account: Account, answer: Any, tried: Verdict) -> bool:

@@ -1,6 +1,7 @@
 """Verdicts: what an answer did on each case, and whether that is right."""
 
 import contextlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
@@ -11,6 +12,7 @@ from graders.transcript.case import Case, Seed
 from graders.transcript.encoding import WrongType, decode, show
 from graders.transcript.running import Record
 from graders.trusted import claims
+from pacman_env.games.tree import Tree
 from pacman_env.wording import apart
 
 LEAST_SAVED = 0.2
@@ -81,6 +83,21 @@ class Verdict:
             if not self.error and isinstance(right, Real) and isinstance(value, Real):
                 return apart(right, value)
         return self.expected.words, self.got
+
+
+def kind(case: Case) -> tuple[int, int, int]:
+    """What sort of position a case has: rounds and agents, or how high a tree is."""
+    return case.depth, getattr(case.root, "num_agents", 0), _height(case.root) if isinstance(case.root, Tree) else 0
+
+
+def _height(tree: Tree) -> int:
+    return 0 if tree.is_terminal() else 1 + max(_height(tree.result(action)) for action in tree.actions())
+
+
+def right_kinds(graded: Sequence[Verdict]) -> set[tuple[int, int, int]]:
+    """The kinds of positions of the parts that are right: no example of what is wrong should look like these."""
+    parts = {verdict.part for verdict in graded} - {verdict.part for verdict in graded if not verdict.right}
+    return {kind(verdict.case) for verdict in graded if verdict.part in parts}
 
 
 def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:

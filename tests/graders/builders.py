@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises import EXERCISES, CodeExercise, exercise
 from graders.exercises.base import Expected
 from graders.grading import asked as ask
+from graders.report import Report
 from graders.transcript.case import Case, Seed
 from graders.transcript.running import CASE, Record, run
 from graders.trusted.judging import judge
+from graders.trusted.naming.pricing import points_of
 from pacman_env.sandbox.limits import Time
 
 __all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge"]
@@ -30,3 +32,10 @@ def ask_cases(id: str, answer: Any, questions: list[Case], limit: Time = CASE) -
 
 def expected(id: str, case: Case) -> Expected:
     return code(id).right(case)
+
+
+def stands_beside_its_price(report: Report) -> bool:
+    """Whether the price on a card, if there is one, is the price of a name on it."""
+    one = exercise(report.exercise)
+    shares = [one.price(finding.slip) for finding in report.findings] if isinstance(one, CodeExercise) else []
+    return not report.price or report.price in [points_of(share, int(report.max_points)) for share in shares if share]

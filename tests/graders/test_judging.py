@@ -13,7 +13,7 @@ from graders.exercises.work import different_successors, paths
 from graders.report import Report
 from pacman_env import MultiAgentSearchAgent
 from pacman_env.sandbox.limits import Time
-from tests.graders.builders import ask, cases, expected, judge
+from tests.graders.builders import ask, cases, expected, judge, stands_beside_its_price
 from tools.corpus import load
 
 CutsOnEquality = load("right/pacman.minimax_agent/CutsOnEquality")
@@ -162,8 +162,10 @@ def test_a_search_that_looks_at_all_children_is_not_told_that_it_looks_at_the_fi
         pick = {"max": max, "min": min}[state.to_move]
         return pick(values) if len(values) == special else values[0]
 
-    finding = grade("minimax.value", keeps_the_first).findings[0]
-    assert finding.slip == "never-updated" and finding.sure.endswith("that is the first of them.")
+    report = grade("minimax.value", keeps_the_first)
+    [finding] = report.findings
+    assert finding.slip == "keeps-first" and finding.sure.endswith("that is the first of them.")
+    assert finding.code == "one-child" and stands_beside_its_price(report)
 
 
 @pytest.mark.slow

@@ -3,7 +3,8 @@
 import pytest
 
 from graders import grade
-from graders.exercises import all_words
+from graders.exercises import CodeExercise, all_words, exercise
+from tests.graders.builders import stands_beside_its_price
 from tests.sample import rarely
 from tools.corpus import WRONG, Answer
 
@@ -33,7 +34,16 @@ def test_the_mistake_is_named(one: Answer, seed: int | str | None) -> None:
     assert [finding.slip for finding in report.findings][:1] == [one.slip], str(report)
     assert report.findings[0].message.startswith(all_words()[one.slip][:40])
     assert report.findings[0].example is not None
+    assert stands_beside_its_price(report)
     assert not [frame for frame in ("asking.py", "judging.py", "Traceback") if frame in str(report)]
+
+
+OTHERS = [one for one in WRONG if one.rule != "named" and isinstance(exercise(one.exercise), CodeExercise)]
+
+
+@pytest.mark.parametrize("one", [pytest.param(one, marks=rarely(name(one), 60), id=name(one)) for one in OTHERS])
+def test_a_price_is_that_of_a_name_on_the_card(one: Answer) -> None:
+    assert stands_beside_its_price(grade(one.exercise, one.answer))
 
 
 def test_an_error_is_shown_with_the_line_of_the_student() -> None:

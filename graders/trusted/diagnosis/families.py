@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from graders.trusted.diagnosis.nodes import Difference
 
 _SAME = (
-    "unweighted", "sums-up", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated", "infinite-ends",
+    "unweighted", "sums-up", "keeps-first", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated",
+    "infinite-ends",
     "one-move-deep", "depth-per-agent", "depth-in-loop", "goes-too-deep", "ghosts-out-of-order", "drops-stop",
     "window-reset", "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing",
     "worst-move", "ties-last", "no-search",
@@ -18,7 +19,6 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "chance-takes-max": "max-in-chance",
     "chance-takes-min": "min-in-chance",
     "most-likely": "most-likely-only",
-    "keeps-first": "never-updated",
     "divided-twice": "wrong-count",
     "divided-leaf": "wrong-count",
     "negamax": "negamax-sign",

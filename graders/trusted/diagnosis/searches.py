@@ -13,7 +13,7 @@ from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import call_for
 from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences
 from graders.trusted.diagnosis.recorded import Node, record_search
-from graders.trusted.verdicts import Verdict
+from graders.trusted.verdicts import Verdict, kind, right_kinds
 from pacman_env.games.searches import children
 
 MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
@@ -44,6 +44,8 @@ def read(one: CodeExercise, answer: Any, graded: Sequence[Verdict]) -> Reading:
     wrong = [verdict for verdict in graded if not verdict.right]
     if not one.asked or any(verdict.record.get("changed") for verdict in wrong):  # no position is asked in ruins
         return NOTHING
+    right = right_kinds(graded)
+    wrong.sort(key=lambda verdict: kind(verdict.case) in right)  # an example should not look like what is correct
     chosen = _spread([verdict for verdict in wrong if not verdict.error])
     call = call_for(one.questions(), answer)
     searches = [(verdict, record_search(call, verdict.case, _chance(one, verdict.case))) for verdict in chosen]

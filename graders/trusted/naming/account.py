@@ -32,7 +32,8 @@ from graders.trusted.naming.observing import (
 )
 from graders.trusted.naming.pricing import Slip, slip
 from graders.trusted.naming.rivals import Rivals, choices, errors_alike
-from graders.trusted.verdicts import Verdict
+from graders.trusted.verdicts import Verdict, kind, right_kinds
+from graders.words import family_of
 from pacman_env.games.searches import children
 
 # Errors that say by themselves what is wrong; the others are first compared with the mutants.
@@ -89,6 +90,11 @@ class Account:
     def wrong(self) -> list[Verdict]:
         """The wrong ones among them."""
         return [verdict for verdict in self.graded if not verdict.right]
+
+    @cached_property
+    def right_kinds(self) -> set[tuple[int, int, int]]:
+        """The kinds of positions of the parts that are right."""
+        return right_kinds(self.graded)
 
     @cached_property
     def is_constant(self) -> bool:
@@ -148,7 +154,7 @@ class Account:
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
         searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
         that explains some of them; else nobody. Beside the price of some parts stands the name that it is for, so a
-        search that shows something else is silent.
+        search that shows another family is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (
             ("text", lambda: self.noted),
@@ -156,11 +162,15 @@ class Account:
             ("records", lambda: self.seen),
             ("mistakes", lambda: any(match.certain for match in self.matches)),
             ("facts", lambda: self.facts and not self.matches),
-            ("search", lambda: self.local and (not self.slip or self.matches or self.slip.code == self.local[0])),
+            ("search", lambda: self.local and self._is_priced_so(self.local[0])),
             ("mistakes", lambda: self.matches),
             ("parts", lambda: self.slip),
         )
         return next((name for name, says in voices if says()), "")
+
+    def _is_priced_so(self, code: str) -> bool:
+        """Whether a name is of the family that a price is for, where there is one."""
+        return not self.slip or family_of(self.slip.code) == family_of(code)
 
     @cached_property
     def whole(self) -> list[Match]:
@@ -254,7 +264,12 @@ class Account:
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(
             telling or explained or self.wrong,
-            key=lambda verdict: (verdict.value_right, self._is_foreign(verdict), size(verdict.case)),
+            key=lambda verdict: (
+                verdict.value_right,
+                self._is_foreign(verdict),
+                kind(verdict.case) in self.right_kinds,
+                size(verdict.case),
+            ),
         )
 
     def _is_foreign(self, verdict: Verdict) -> bool:

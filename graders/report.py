@@ -79,8 +79,8 @@ class Example:
 
     @property
     def line(self) -> str:
-        """Case, expectation and answer in one line that can be pasted; empty where the case is no call."""
-        return f"{self.call}  # expected {self.expected}, got {self.got}" if self.call and self.mine else ""
+        """The case as a line that can be pasted; empty where it is no call."""
+        return self.call if self.mine else ""
 
     @property
     def _whose(self) -> str:
@@ -261,7 +261,7 @@ class Report:
         """What a slip costs, in words; empty where there is none."""
         if self.grace:
             of = f"{number(self.grace)} of {number(self.max_points)}"
-            return f"Your code never ran without an error. For code that you wrote, this course gives {of} points."
+            return f"Your code never ran without an error. You get {of} points for having written code."
         return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
@@ -341,12 +341,12 @@ class Report:
         if not self.passed or not told:
             return told
         names = ", ".join(f"<code>{escape(finding.code)}</code>" for finding in self.told)
-        return f"<details><summary>All points. You should know one more thing: {names}</summary>{told}</details>"
+        return f"<details><summary>All points. One more thing is worth knowing: {names}</summary>{told}</details>"
 
 
 NOT_JUDGED = (
-    "The check did not judge everything. It stopped a part that had hardly computed: your code waits for something, "
-    "or this computer was busy with something else. Run the check again."
+    "The check did not judge everything: it stopped your code while it had computed almost nothing. Either your code "
+    "waits for something, or this computer was busy with something else. Run the check again."
 )
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 

@@ -91,7 +91,7 @@ def _implausible(row: dict[str, Any]) -> list[Finding]:
         return [Finding("impossible-numbers", f"A row has {wins} wins in {games} games. That is impossible.")]
     rate = as_number(_first(row, "win_rate", "rate"))
     if rate is not None and abs(rate - wins / games) > 0.006:
-        return [Finding("impossible-numbers", f"{wins:g} wins in {games:g} games are not a win rate of {rate:g}.")]
+        return [Finding("impossible-numbers", f"{wins:g} wins in {games:g} games do not make a win rate of {rate:g}.")]
     return _implausible_time(row, games)
 
 

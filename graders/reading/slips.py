@@ -80,7 +80,7 @@ def _missing_parentheses(code: Code) -> Iterator[Note]:
                 use = _use_of(function, node)
                 if (node.attr in methods and use) or (node.attr in _JUDGES and use in ("returned", "counted")):
                     shown = " ".join(ast.unparse(node).split())[:60]
-                    words = f"`{shown}` is named here, not called."
+                    words = f"Here the method is `{shown}`."
                     yield _note(function, "missing-parentheses", node, words)
 
 
@@ -127,7 +127,7 @@ def _used_up_depth(code: Code) -> Iterator[Note]:
     stores = [(one, node) for one in code.functions for node in one.own if _is_own_depth(node)]
     outside = [(function, node) for function, node in stores if function.name != "__init__"]
     if all(_counts_down(function, node) for function, node in outside):
-        words = "Nothing puts `self.depth` back: the next branch, and the agent's next move, begin with what is left."
+        words = "The line below changes `self.depth`."
         for function, node in outside:
             yield _note(function, "depth-used-up", node, words)
 
@@ -155,7 +155,7 @@ def _only_floats(code: Code) -> Iterator[Note]:
         for node in function.own:
             if _asks_for_float(node):
                 shown = " ".join(ast.unparse(node).split())[:60]
-                words = f"`{shown}` takes only a float for a number, and here the number is an int, which is whole."
+                words = f"Here `{shown}` accepts only a float, but the number is an int."
                 yield _note(function, "pair-or-number", node, words)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from graders.repair.edits import INSERTED, Edit
 
-WAITING = "To find one line to fix, run print(grade(...).repair)"
-LOOKING = "Looking for the line that one change would mend ..."
+WAITING = "To look for the line to fix, run print(grade(...).repair)"
+LOOKING = "Looking for the line to fix ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
-CUT_SHORT = "The search for a change was cut short, because your code works too long at each try. There may be one."
-UNREADABLE = "Your code could not be read and run by itself, so the check tried no change."
+CUT_SHORT = "The check stopped looking for a change, because your code takes too long at each try. There may be one."
+UNREADABLE = "The check cannot read and run your code by itself, so it tried no change."
 NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
 NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change to your answer."
-STOPPED = "Stopped. The search has found nothing so far."
+STOPPED = "Stopped. The check has found nothing so far."
 
 
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:

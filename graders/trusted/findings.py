@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,7 @@ from graders.trusted.naming.diagnosis import others
 from graders.trusted.naming.observing import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
-from pacman_env.wording import number
+from pacman_env.wording import amount, number
 
 MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
@@ -67,10 +68,13 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return _by_facts(account, shown)
         case "search" if account.local:
             code, difference, _ = account.local
-            return [_finding(one, code, shown, _at(difference))]
+            small = replace(example(one, shown), remark=_worth(shown))  # one node is told already
+            return [replace(_finding(one, code, shown, _at(difference)), example=small)]
         case "parts" if account.slip:
             ideas = ", ".join(idea.name for idea in one.ideas if idea.name in account.slip.kept)
-            return [_finding(one, account.slip.code, shown, f"This mistake explains all answers to: {ideas}.")]
+            return [
+                _finding(one, account.slip.code, shown, f"This mistake alone explains your code's answers to: {ideas}.")
+            ]
         case "mistakes":
             return _by_mistakes(account, shown)
     code = blunt_code(shown) if account.voice == "errors" else account.seen
@@ -91,13 +95,13 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     best = account.matches[0]
     named = [_finding(one, best.mutant.code, shown, str(best))]
-    named += [_finding(one, code, None, "This fits equally well.") for code in others(account.matches)]
+    named += [_finding(one, code, None, "This explains them equally well.") for code in others(account.matches)]
     return named if best.certain else [found.perhaps() for found in named]
 
 
 def _at(difference: Difference) -> str:
     """Where a recorded search shows something, and what."""
-    return f"At {', '.join(difference.path) or 'the root'}: {difference}"
+    return f"At {' then '.join(difference.path) or 'the root'}, {difference}"
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
@@ -185,7 +189,7 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
             return []
     if not different:
         return []
-    words = f"{MESSAGES['computes-twice']} (It made {made} successors, and {different} of them are different.)"
+    words = f"{MESSAGES['computes-twice']} (It made {made} successors, but only {different} of them are different.)"
     return [Finding("computes-twice", words)]
 
 
@@ -218,14 +222,21 @@ def _call(one: CodeExercise, verdict: Verdict) -> str:
 def _asked(case: Case) -> str:
     if case.depth:
         ghosts = case.root.num_agents - 1
-        return f"The smallest position where it shows: depth {case.depth}, {ghosts} ghost{'s' * (ghosts != 1)}."
-    return "The smallest position where it shows:"
+        return f"A small position where it shows (depth {case.depth}, {amount(ghosts, 'ghost')}):"
+    return "A small position where it shows:"
 
 
 def _remark(verdict: Verdict) -> str:
     """What helps to check the example: the first node that is wrong; for agents, what each action is worth."""
-    where = f"The first difference, in the order of your search: {verdict.comparison}" if verdict.comparison else ""
-    return " ".join(filter(None, [where, _worth(verdict)]))
+    return " ".join(filter(None, [_first(verdict.comparison), _worth(verdict)]))
+
+
+def _first(found: Any) -> str:
+    """Where the searches part; empty where that would only say again what was expected and what came back."""
+    if found is None or (found.what in ("value", "action") and found.node == found.search.tree.graph["root"]):
+        return ""
+    told = str(found)
+    return f"The first difference in the order of your search is {told[0].lower()}{told[1:]}"
 
 
 def _worth(verdict: Verdict) -> str:
@@ -233,9 +244,9 @@ def _worth(verdict: Verdict) -> str:
         return ""
     listed = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
     return (
-        "The check searches with an evaluation function of its own, which may give arbitrary numbers. "
-        f"With it, Pacman's moves are worth, by the definition: {listed}. "
-        "To look into this case: case = grade(...).case, then case.ask(your class) under an X-ray."
+        "The check has an evaluation function of its own, and its numbers may look arbitrary. "
+        f"With it, the definition gives Pacman's moves these values: {listed}. "
+        "To look into this case, write case = grade(...).case, then call case.ask(your class) under an X-ray."
     )
 
 

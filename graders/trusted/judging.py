@@ -157,8 +157,12 @@ def _about_scene(code: str, verdict: Verdict) -> Finding:
     return Finding(code, MESSAGES[code], _scene_shown(verdict), line_of(verdict))
 
 
+_SCENES = {"won": "the game is won", "lost": "the game is lost"}
+
+
 def _scene_shown(verdict: Verdict) -> Example:
-    return Example(f"The position: {verdict.case.name}", verdict.case.root, verdict.expected.words, verdict.got)
+    asked = f"The position: {_SCENES.get(verdict.case.name, verdict.case.name)}"
+    return Example(asked, verdict.case.root, verdict.expected.words, verdict.got)
 
 
 def _judge_data(one: DataExercise, sheet: Sheet) -> Report:

@@ -84,7 +84,7 @@ MISTAKES = (
             "Your code keeps the first samples, whatever they scored. Bring them into an order first.",
             elite=_first),
     mistake("All", "wrong-number-of-elite", "All are kept.",
-            "Your code does not keep the number of samples that `count` says. Where does your code use it?",
+            "Your code does not keep as many samples as `count` says. Where does your code use `count`?",
             cut=lambda self, ranked, count: ranked),
     mistake("OnlyOne", "wrong-number-of-elite", "Only the best one is kept.",
             cut=lambda self, ranked, count: ranked[:1]),

@@ -193,9 +193,9 @@ def _sees_nothing(values: Values) -> bool:
 
 _NOT_WRITTEN = Finding(
     "not-written-yet",
-    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost is worth the same to it nearby "
-    "and far away. The score is the right place to start from. Add a term for something that Pacman should like or "
-    "fear before the score can show it, then check again.",
+    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost nearby is worth the same to it "
+    "as one far away. The score is a good place to start. Add a term for something that Pacman should like or fear "
+    "before the score can show it. Then run this check again.",
 )
 
 
@@ -254,7 +254,7 @@ def _broken(played: list[Game]) -> list[Finding]:
     for number, game in enumerate(played, start=1):
         if game.end == "error":
             kind, message = str(game.error.get("type"))[:60], str(game.error.get("message"))[:200]
-            asked = f"Game {number}, after {game.moves} moves of Pacman. He was asking what his next moves were worth:"
+            asked = f"Game {number}, after {game.moves} moves of Pacman, when he asked what his next moves were worth:"
             code = trouble({"error": game.error}, "")
             example = Example(asked, game.final, "finite numbers", f"{kind}: {message}")
             return [Finding(code, MESSAGES[code], example, _line(game.error))]
@@ -276,8 +276,8 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     }
     ends = ", ".join(f"{count} {words}" for words, count in others.items() if count)
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
-    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"In all games together: {ends}."]
-    words = " ".join(filter(None, [*brought, f"It takes {time:.2g} ms a move."]))
+    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"The other games: {ends}."]
+    words = " ".join(filter(None, [*brought, f"Your function takes {time:.2g} ms a move."]))
     more = [_ABOVE] if passed else [_stands(played), _NEEDED]
     return Finding("games", " ".join(filter(None, [words, *more])), _pacing(played))
 
@@ -290,15 +290,17 @@ def _pacing(played: list[Game]) -> Example | None:
             where = and_list([f"({x}, {y})" for x, y in sorted(cells)])
             asked = f"Game {number}, on {game.layout}: in its last {LOOKED} moves, Pacman was only on {where}."
             remark = "Each time, the way back looks better to your function than the way on."
-            return Example(asked, game.final, "a way to the next dot", "to and fro", remark, film=game.past[-FILMED:])
+            return Example(
+                asked, game.final, "a walk to the next dot", "back and forth", remark, film=game.past[-FILMED:]
+            )
     return None
 
 
 def _brought(board: Board, played: list[Game]) -> str:
     won, scores = _count(played, "won"), [game.score for game in played]
-    low, high = wilson(won, len(played))
+    low, high = (round(100 * share) for share in wilson(won, len(played)))
     return (
-        f"On {board.name} (`{board.layout}`): {won} of {len(played)} games won ({low:.0%} to {high:.0%}), "
+        f"On {board.name} (`{board.layout}`): {won} of {len(played)} games won ({low} to {high} %), "
         f"average score {fmean(scores):.0f} {between(*mean_interval(scores))}."
     )
 
@@ -314,9 +316,9 @@ _ABOVE = (
     "games on the usual board and 70 % on the contest's, with averages of about 1,900 and 2,800."
 )
 _FAR = (
-    "Most functions that people publish get this far: they win on the usual board, and hardly ever on the larger one "
-    "with its four ghosts. That board needs all three: distances on foot, fear of the ghosts that are near "
-    "and of no others, and appetite for scared ones."
+    "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "
+    "with its four ghosts. That board needs three things: distances on foot, fear of the ghosts nearby and of no "
+    "others, and appetite for scared ones."
 )
 
 
@@ -326,13 +328,13 @@ def _listed(numbers: Sequence[int]) -> str:
 
 _NEEDED = " ".join(
     [
-        "You get half a point each",
+        "Each of these goals earns half a point.",
         *(
-            f"on {board.name} for {_listed(board.wins)} % of the games won, and for an average score of at least "
-            f"{_listed(board.scores)};"
+            f"On {board.name}: at least {_listed(board.wins)} % of the games won, and an average score of at least "
+            f"{_listed(board.scores)}."
             for board in BOARDS
         ),
-        "a game that does not end counts as if a ghost had caught Pacman at once.",
+        "A game that does not end counts as if a ghost had caught Pacman at once.",
     ]
 )
 

@@ -50,15 +50,15 @@ def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
 
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
-            "Your code counts every node. A leaf is a node without moves: a node with moves is not a leaf, and only "
+            "Your code counts every node. A leaf is a node without moves. A node with moves is not a leaf: it only "
             "passes on the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
-            "Your code counts the moves, one for each line of the drawing. Several moves can lie on the way to one "
-            "leaf: count the end of the way, and count it once.",
+            "Your code counts the moves, one for each line of the drawing. Several moves can lead to one leaf: count "
+            "the end of the way, and only once.",
             leaf=lambda self, node: 0, combine=lambda self, node, values: len(values) + sum(values)),
     mistake("OneLevel", "counts-one-level", "Only the children of the root are counted.",
-            "Your code counts the moves at the root and looks no further. A child need not be a leaf: ask each child "
+            "Your code counts the moves at the root and looks no further. A child is not always a leaf: ask each child "
             "how many leaves it has.",
             below=lambda self, child: 1),
     mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
@@ -77,7 +77,7 @@ MISTAKES = (
             children=lambda self, node: Minimax.children(self, node)[:1]),
     mistake("Depth", "counts-levels", "The longest way down is measured.",
             "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves: look at the line "
-            "that puts the numbers of the children together.",
+            "that combines the numbers of the children.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
             "Your code counts leaves that are equal only once. Here every leaf is a game of its own, even if "

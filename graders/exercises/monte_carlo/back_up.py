@@ -103,8 +103,8 @@ MISTAKES = (
     mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the other sign.",
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
-            "Your code changes the sign at every step up, which is a fine thought, but it always begins in the same "
-            "way. The value is MAX's: the first sign depends on who moved to the node where back-up begins.",
+            "Your code changes the sign at every step up. That is a fine idea, but your code always begins with the "
+            "same sign. The value is MAX's: the first sign depends on who moved to the node where back-up begins.",
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
@@ -126,8 +126,8 @@ MISTAKES = (
             "Your code replaces the total with the last result. It is a *sum* of all results: add to what is there.",
             total=lambda self, node, value: self.sign(node) * value),
     mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
-            "Your code adds a win to the total of the player who has it, and takes nothing from the other. A loss "
-            "also counts, with a minus.",
+            "Your code adds a win to the total of the winner, and subtracts nothing from the total of the loser. A "
+            "loss also counts, with a minus.",
             total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
 )  # fmt: skip
 

@@ -122,8 +122,7 @@ MISTAKES = (
             "Your code returns a move. The playout begins at the new node: return what `node.add(move)` returns.",
             given=lambda self, node, child: next(m for m, one in node.children.items() if one is child)),
     mistake("CountsAVisit", "visit-too-early", "The new child begins with a visit.",
-            "Your code counts a visit when it makes a child. Visits are counted in back-up alone; here it would count "
-            "twice.",
+            "Your code counts a visit when it makes a child. Only back-up counts visits: this visit would count twice.",
             child=_visited),
 )  # fmt: skip
 

@@ -108,8 +108,8 @@ MISTAKES = (
             "nothing to MAX: return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
     mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",
-            "Your code wants a move where there is none. Ask `state.is_terminal()` before each move, also before the "
-            "first.",
+            "Your code asks for a move where there is none. Ask `state.is_terminal()` before each move, even before "
+            "the first.",
             over=lambda self, state: False),
     mistake("AsksTooLate", "plays-past-the-end", "The first move is played whether the game is over or not.",
             playout=_asks_too_late),

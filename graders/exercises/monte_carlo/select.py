@@ -121,8 +121,8 @@ MISTAKES = (
             "formula again.",
             unknown=lambda self, node, child: math.log(node.visits) / child.visits),
     mistake("MostVisits", "selects-the-most-visited", "The most visited child is selected.",
-            "Your code goes to the child that was visited most. That is how the move is played in the end; while the "
-            "tree grows, the child with the greatest UCB1 is next.",
+            "Your code goes to the child that was visited most. That is how the final move is chosen. While the tree "
+            "grows, the child with the greatest UCB1 comes next.",
             promise=lambda self, node, child, curiosity: child.visits),
     mistake("ReturnsMove", "move-for-child", "It returns the move instead of the child.",
             "Your code returns a move. The step after this one needs the node itself: `node.children[move]`.",

@@ -15,6 +15,7 @@ from typing import Any
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
 from graders.trusted.diagnosis.values import FAR, Families, close, is_number, of_children, of_leaf, refuted, rules, told
+from pacman_env.wording import amount, and_list
 
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
@@ -165,7 +166,7 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
     reader.read(root, task.game, (), OPEN, OPEN)
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
-        reader.tell(root, (), "positions are made that nobody looks at", "children-first")
+        reader.tell(root, (), "your code makes positions that it never looks at", "children-first")
     return Read(
         sorted(reader.found, key=lambda one: len(one.path)),
         reader.against,
@@ -208,10 +209,8 @@ class _Reader:
         """Does a search with a window begin with one in which every value lies?"""
         window = self.root.alpha, self.root.beta
         if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
-            words = (
-                f"the search begins with the window {told(window[0])} to {told(window[1])}, and values lie beyond it"
-            )
-            self.tell(self.root, (), words, "starts-within-reach")
+            words = f"the search begins with the window {told(window[0])} to {told(window[1])}"
+            self.tell(self.root, (), f"{words}, but values can lie outside it", "starts-within-reach")
 
     def read(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
         """Read one node, then its children.
@@ -231,7 +230,7 @@ class _Reader:
     def _read_inner(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
         moves = {str(action): action for action in game.actions()}
         if any(child.action not in moves for child in node.children):
-            self.tell(node, path, "a move is followed that is not possible there", "impossible-move")
+            self.tell(node, path, "your code tries a move that is not possible there", "impossible-move")
             return
         self._read_moves(node, game, path, list(moves), (window, inner))
         self._read_value(node, game, path)
@@ -251,7 +250,7 @@ class _Reader:
         """Whether the moves followed from here are those of the agent whose turn it is."""
         if not isinstance(game, Turn) or node.agent is None or node.agent == game.agent:
             return True
-        words = f"it is the turn of {_who(game.agent)}, but the search moves {_who(node.agent)}"
+        words = f"it is {_who(game.agent)}'s turn, but your code moves {_who(node.agent)}"
         left_out = "ghost-left-out" if node.agent == 0 else "pacman-left-out" if game.agent == 0 else ""
         self.tell(node, path, words, left_out or "ghosts-out-of-order")
         return False
@@ -266,11 +265,11 @@ class _Reader:
             self.against[game.to_move, "skips-moves"] += 1
         passed_over = _passes_over(followed, moves, "Stop") and self._drops_stop(path)
         if missing == ["Stop"] if not self.task.cuts else passed_over:
-            self.tell(node, path, "Stop is never followed", "drops-stop")
+            self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
         if not missing:
             return
-        words = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} never followed"
+        words = f"your code never looks at {and_list(missing)}"
         if not self.task.cuts:
             self.tell(node, path, words, _left_out(node, game, followed, moves), game.to_move)
         elif game.to_move == "chance":
@@ -292,7 +291,7 @@ class _Reader:
         """The search stops where it should go on."""
         if node.searched and not node.returned:
             return
-        words = f"the search stops here with {told(node.value)}, but"
+        words = f"the search stops with {told(node.value)}, but"
         families: Families = {}
         if isinstance(game, Turn):
             rounds, agents = self.task.game.depth, self.task.game.state.num_agents
@@ -304,7 +303,7 @@ class _Reader:
             if not path:
                 families = {"no-search": ""}
             if sibling := self.deeper.get(node.number):
-                said = f": it goes deeper below {sibling}, a move of the same position"
+                said = f": it goes deeper below {sibling}, a move from the same position"
                 self.refuted.update(name for name, *_ in reasons)  # all of them stop after the same number of moves
                 families = {"depth-in-loop": said}
         else:
@@ -334,9 +333,9 @@ class _Reader:
             return
         if min(abs(node.value), abs(right)) >= FAR and (node.value > 0) == (right > 0):  # both stand for infinity
             return
-        who = {"max": "MAX", "min": "MIN", "chance": "a chance node"}[game.to_move]
-        listed = ", ".join(map(told, node.values))
-        words = f"{who} has {listed} below it, so {told(right)} is correct, but the value is {told(node.value)}"
+        who = {"max": "MAX", "min": "MIN", "chance": "the chance node"}[game.to_move]
+        listed = and_list([*map(told, node.values)])
+        words = f"{who} has {listed} below it, so the value should be {told(right)}, but it is {told(node.value)}"
         families = of_children(node.value, node.values, chances, game.to_move)
         if "starts-within-reach" in families:
             self.starts.add((game.to_move, node.value))
@@ -397,11 +396,11 @@ class _Reader:
         at_root = value < inner if game.to_move == "max" else value > inner
         if not equal and not at_root:
             self.refuted.add("root-window-open")
-        words = f"the value is now {told(value)} and the bound is {told(bound)}: the rest can be cut, but {rest} more"
+        words = f"the value is now {told(value)} and the bound is {told(bound)}, so the rest can be cut"
         families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
         if at_root:
-            families = {"root-window-open": ": that bound is known at the root only", **families}
-        self.tell(node, path, f"{words} {'move is' if rest == 1 else 'moves are'} followed", families)
+            families = {"root-window-open": ": only the root knows that bound", **families}
+        self.tell(node, path, f"{words}, but your code looks at {amount(rest, 'more move')}", families)
         return True
 
     def _read_window(self, child: Node, path: Path, right: Window, entry: Window) -> None:
@@ -410,22 +409,22 @@ class _Reader:
             return
         families = {}
         if _same(got, (-math.inf, math.inf)):
-            families["window-reset"] = ": it begins again"
+            families["window-reset"] = ": it begins wide open again"
         if _same(got, right[::-1]):
             families["bounds-swapped"] = ": the bounds are swapped"
         if None not in entry and _same(got, entry):
-            families["window-not-updated"] = ": the value found so far has not moved it"
-        words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
+            families["window-not-updated"] = ": the value found so far has not narrowed it"
+        words = f"the window should be {told(right[0])} to {told(right[1])}, but it is {told(got[0])} to {told(got[1])}"
         tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
         elsewhere = [one.value for one in self.root.below() if one.value is not None]
         looser = got[0] < right[0] or got[1] > right[1]
         if tighter and child in self._first_line():
             self.refuted.add("shared-bounds")
-            families["starts-within-reach"] = ": it starts there, and nothing has been found yet"
+            families["starts-within-reach"] = ": it starts so narrow, before any value is known"
         elif (right[0] < got[0] or got[1] < right[1]) and any(
             close(one, value) for one in tighter for value in elsewhere
         ):
-            families["shared-bounds"] = ": that was found in another part of the tree"
+            families["shared-bounds"] = ": that bound comes from another part of the tree"
         loose = {"never-cuts": ""}, {"window": ""}
         self.tell(child, path, words, loose[0] | families | loose[1] if looser else families | {"tighter-window": ""})
 
@@ -450,13 +449,16 @@ class _Reader:
             return
         families = {"leaves-early" if None in (node.alpha, node.beta) else "cuts-too-early": ""}
         if node.values[-1] == (1 if maximizing else -1):
-            families = {"stops-at-a-win": ": it is content with that", **families}
+            families = {"stops-at-a-win": ": it is satisfied with that value", **families}
         if "cuts-too-early" in families:
-            families = {"cuts-before-its-bound": ": it has not reached that", **families}
+            families = {"cuts-before-its-bound": ": the value has not reached it", **families}
             if best == own or (best > own) == maximizing:
-                families = {"cuts-at-own-bound": f", and its own bound, {told(own)}, is no reason", **families}
-        words = f"the search leaves the node after {told(best)}, with {', '.join(missing)} left, but its bound is"
-        self.tell(node, path, f"{words} {told(bound)}", families)
+                families = {
+                    "cuts-at-own-bound": f", and the player's own bound, {told(own)}, is no reason to stop",
+                    **families,
+                }
+        words = f"the search leaves the node with the value {told(best)} before it looks at {and_list(missing)}"
+        self.tell(node, path, f"{words}, but the bound is {told(bound)}", families)
 
     # ------------------------------------------------------------------------------------------ what came back
 
@@ -472,8 +474,8 @@ class _Reader:
             wanted = {"value": "a number", "move": "a move"}[asked]
             families = {f"returns-{kind}": ""}
             if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
-                families = {"root-starts-within-reach": ": no move is worth more than the start", **families}
-            self.tell(self.root, (), f"your code returned {told(answer)}, but {wanted} is asked for", families)
+                families = {"root-starts-within-reach": ": no move is worth more than the starting value", **families}
+            self.tell(self.root, (), f"your code returned {told(answer)}, but the exercise asks for {wanted}", families)
             return
         values = {child.action: child.value for child in self.root.children}
         if str(answer) in values and all(map(is_number, values.values())):
@@ -492,14 +494,14 @@ class _Reader:
         if close(values[answer], worst):
             families["worst-move"] = ": that is the worst move"
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
-        words = f"by your own search the moves are worth {listed}, but your code returned {answer}"
+        words = f"in your own search the moves are worth {listed}, but your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
 
     def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:
         """One of several best moves came back: may it be this one?"""
         child = next(child for child in self.root.children if child.action == answer)
         if self.task.asked == "first" and answer != min(best, key=moves.index):
-            equal = " and ".join(best)
+            equal = and_list(best)
             words = f"{equal} are worth the same, but your code returned {answer}, which is not the first of them"
             self.tell(self.root, (), words, "ties-last", "root")
         elif self.task.cuts and answer != best[0] and child.children and child.left:
@@ -521,14 +523,14 @@ def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> F
         chances = {str(action): _chance(game, action) for action in game.actions()}
         likely = [chances[move] for move in followed]
         if max(chances[move] for move in moves if move not in followed) < min(likely):
-            families = {"ignores-the-unlikely": ": unlikely outcomes do not count", **families}
+            families = {"ignores-the-unlikely": ": it leaves out unlikely outcomes", **families}
         if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
-            families = {"most-likely": ": only the likeliest outcome counts", **families}
+            families = {"most-likely": ": it looks only at the likeliest outcome", **families}
         return families | {"cuts-at-chance": "", "moves-left-out": ""}
     if values and isinstance(values[-1], int) and values[-1] == (1 if game.to_move == "max" else -1):
-        families = {"stops-at-a-win": f": the search leaves the node at {values[-1]}", **families}
+        families = {"stops-at-a-win": f": the search stops at the value {values[-1]}", **families}
     if len(moves) > 2 and followed == moves[::2]:
-        families = {"skips-moves": ": every second move is skipped", **families}
+        families = {"skips-moves": ": it skips every other move", **families}
     return families | {"cuts": "", "moves-left-out": ""}
 
 
@@ -536,7 +538,7 @@ def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, i
     """Why a search of so many rounds may stop too early: the family, its words, how many moves below the root."""
     reasons = [
         ("depth-per-agent", ": each move is counted as a round", rounds),
-        ("one-move-deep", ": it looks one move ahead", 1),
+        ("one-move-deep", ": it looks only one move ahead", 1),
         ("round-short", ": a round is missing", (rounds - 1) * agents),
         ("move-short", ": the last move of the round is missing", rounds * agents - 1),
         ("replies-left-out", ": the replies to Pacman's last move are missing", (rounds - 1) * agents + 1),

@@ -18,14 +18,14 @@ Families = dict[str, str]
 _WORDS = {
     "max": "the largest of them",
     "min": "the smallest of them",
-    "chance": "their average by the probabilities",
-    "unweighted": "their average without the probabilities",
+    "chance": "their average, weighted by the probabilities",
+    "unweighted": "their plain average, without the probabilities",
     "sums-up": "their sum",
     "keeps-last": "the last of them",
     "keeps-first": "the first of them",
     "most-likely": "the likeliest of them",
     "midrange": "the midpoint between the smallest and the largest",
-    "median": "the one in the middle",
+    "median": "the middle one of them",
     "divided-twice": "their average, divided again",
 }
 
@@ -80,7 +80,10 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     del families[f"{mover}-takes-{mover}"]
     if mover != "chance":
         other = max(values) if mover == "min" else min(values)
-        families["negamax"] = f": that is {told(other)}, the best for the other player, with its sign turned", (-other,)
+        families["negamax"] = (
+            f": that is {told(other)}, the best for the other player, with its sign flipped",
+            (-other,),
+        )
     return families | {"sign": (": its sign is flipped", (-right,))}
 
 
@@ -107,7 +110,7 @@ def _named(rule: str, mover: str) -> str:
 
 def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
     if math.isinf(value) if mover == "chance" else abs(value) >= FAR:
-        yield "never-updated", ": nothing has replaced the start"
+        yield "never-updated", ": nothing has replaced the starting value"
         return
     if mover == "chance":
         if len(values) > 1:  # one outcome alone does not say how several are put together
@@ -137,7 +140,7 @@ def of_leaf(value: Any, game: Any, root: Any) -> Families:
         and value
         and any(close(value * one, game.utility()) for one in (2, 3, 4))
     ):
-        families = {"divided-leaf": ": that is divided already, and the chance node above divides again"} | families
+        families = {"divided-leaf": ": it is already divided here, and the chance node above divides again"} | families
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         families |= {"own-number-at-the-end": "", "own-evaluation": ""} if over else {"own-evaluation": ""}
@@ -151,12 +154,16 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
         over = game.state.is_win() or game.state.is_lose()
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
             yield family, ": that is the score", game.state.score
-        yield "evaluates-another", ": that is what the evaluation says of the root", root.evaluate(root.state)
+        yield (
+            "evaluates-another",
+            ": that is what the evaluation function says about the root",
+            root.evaluate(root.state),
+        )
     yield "sign", ": its sign is flipped", -right
     if isinstance(game, Turn):
         return
-    yield "infinite-ends", ": that is infinite", math.inf
-    yield "infinite-ends", ": that is minus infinity", -math.inf
+    yield "infinite-ends", "", math.inf
+    yield "infinite-ends", "", -math.inf
     yield "ends-made-up", "", 0
     if isinstance(right, float):
         yield "rounded", ": that is rounded", int(right)

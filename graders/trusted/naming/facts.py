@@ -23,7 +23,7 @@ class Fact:
     """What is certain: its code, a sentence on `where` it shows, and whether it does on the position of a verdict."""
 
     code: str
-    where: str = "Every position shows it."
+    where: str = "This shows on every position of the check."
     shows: Callable[[Verdict], bool] = lambda verdict: True
 
 
@@ -156,7 +156,7 @@ def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
     whole = all(agents in still or _go_round(some) for agents, some in boards.items())
     if most not in still or most < 3 or len(boards[most]) < LEAST or not whole:
         return []
-    where = f"Every board with {most - 1} ghosts shows it."
+    where = f"This shows on every board with {most - 1} ghosts."
     return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
 
 
@@ -172,10 +172,16 @@ def _twice(searches: Sequence[_Search]) -> list[Fact]:
     again = [one for one in deep if len(one.movers) > 1 and one.twice]
     if len(deep) < LEAST or len(again) < len(deep):
         return []
-    return [Fact("max-after-max", "Every search of several rounds shows it.", lambda verdict: verdict.case.depth > 1)]
+    return [
+        Fact("max-after-max", "This shows in every search of several rounds.", lambda verdict: verdict.case.depth > 1)
+    ]
 
 
-_WHERE = {"one-min-for-all-ghosts": "Every board with several ghosts shows it."}
+_WHERE = {
+    "one-min-for-all-ghosts": "This shows on every board with several ghosts.",
+    "depth-per-agent": "This shows on most positions of the check.",
+    "depth-off-by-one": "This shows on most positions of the check.",
+}
 _HERE: dict[str, Callable[[Verdict], bool]] = {
     "drops-stop": lambda verdict: "Stop" in verdict.expected.values,
     "one-min-for-all-ghosts": lambda verdict: verdict.case.root.num_agents > 2,

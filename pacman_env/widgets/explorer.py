@@ -76,7 +76,7 @@ class Explorer(Table):
         Raises ValueError for a search that cannot be run again, or whose position is no tree by hand.
         """
         if not isinstance(search.state, Tree):
-            raise ValueError("explore() needs a search of a tree by hand: give your function a Tree, say Tree.book()")
+            raise ValueError("explore() needs the search of a Tree: call your function with one, say Tree.book()")
         self._start: Tree = search.state
         leaves = list(_leaves(self._start))
         if len(leaves) > MOST_LEAVES:
@@ -144,7 +144,7 @@ class Explorer(Table):
         except RecursionError:
             self._mine.fail("Your code called itself too often (RecursionError).")
         except Exception as error:
-            self._mine.fail(f"Your code ended in an error: {type(error).__name__}: {error}.")
+            self._mine.fail(f"Your code ended with an error: {type(error).__name__}: {error}.")
         else:
             if found.tree:
                 return found
@@ -158,7 +158,7 @@ class Explorer(Table):
         if close(done.value, reference.value):
             return f"Both say {number(reference.value)}. Can you find a number for which the two differ?"
         ours, due = apart(done.value, reference.value)
-        return f"They differ: your code says {ours}, the textbook {due}."
+        return f"They differ: your code says {ours}, the textbook says {due}."
 
 
 def explore(search: Search, *, textbook: bool = False) -> Explorer:

@@ -124,7 +124,7 @@ class Laboratory(Table):
                 data = {"text/html": film._repr_html_(), "text/plain": film.title}
                 self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
                 return
-        self._rate.value = '<p role="status">No game was lost so far: play some first.</p>'
+        self._rate.value = '<p role="status">No game has been lost yet. Play some first.</p>'
 
 
 def laboratory(start: GameState | Layout | str = "small") -> Laboratory:
@@ -192,5 +192,5 @@ def _choice_words(state: GameState, weights: dict[str, float]) -> str:
     if value == less:
         return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman tosses a coin.</p>"
     worth, next_worth = apart(value, less)
-    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); runner-up {second} ({next_worth})."
+    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); the runner-up is {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

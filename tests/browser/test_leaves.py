@@ -79,7 +79,7 @@ def test_everything_follows_a_number(opened: Open) -> None:
     page = opened(film_of(alpha_beta, Tree.book()))
     assert found(page) == "", "nothing is told before anybody has changed a number"
     leaf(page, "b1").fill("9")
-    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
+    assert found(page) == "With these numbers, the value is 4 and the move is b. The search visits 13 of 13 nodes."
     expect(page.locator(".say")).to_have_text("The search is over: the value is 4, and the move is b.")
     assert part(page, "value", "").text_content() == "4"
     assert "pv" in classes(page, "edge", "b") and "pv" not in classes(page, "edge", "a")
@@ -117,7 +117,7 @@ def test_by_keyboard_alone(opened: Open) -> None:
     assert outline == "solid"
     for _ in range(2):
         page.keyboard.press("ArrowUp")
-    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
+    assert found(page) == "With these numbers, the value is 4 and the move is b. The search visits 13 of 13 nodes."
     page.keyboard.press("ArrowDown")
     page.keyboard.press("PageUp")
     expect(page.locator(".say")).to_have_text("2 <= 3: MAX stays with a.")
@@ -218,7 +218,7 @@ def test_a_drawing_by_keyboard_alone(opened: Open, axe: str, width: int, scheme:
         page.keyboard.press("Tab")
     expect(leaf(page, "b1")).to_be_focused()
     page.keyboard.type("9")
-    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
+    assert found(page) == "With these numbers, the value is 4 and the move is b. The search visits 13 of 13 nodes."
     assert part(page, "value", "").text_content() == "4"
     assert "pv" in classes(page, "edge", "b")
     page.keyboard.press("Escape")

@@ -70,7 +70,7 @@ def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_
 def test_a_wrong_one_shows_it(name: str) -> None:
     [answer] = [one.answer for one in FIELD if one.exercise == AGENT and one.name == name]
     [example] = [one.example for one in grade(AGENT, answer).findings if isinstance(one.example, Example)]
-    assert SHOWN[name] in str(example.comparison) and str(example.comparison) in example.remark
+    assert SHOWN[name] in str(example.comparison) and example.comparison.message in example.remark
     assert "Your search" in example.html()
 
 

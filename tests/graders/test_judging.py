@@ -212,7 +212,7 @@ def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -
     example = grade("alphabeta.value", strict).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
     assert (example.expected, example.got) == ("3 positions made", "4 positions made")
-    assert "At b" in example.remark and "b2" in example.remark  # the first node that differs
+    assert "at b" in example.remark and "b2" in example.remark  # the first node that differs
     assert "<svg" in example.html()
 
 
@@ -227,7 +227,7 @@ def test_a_board_is_made_smaller_too(monkeypatch: pytest.MonkeyPatch) -> None:
     example = grade("expectimax.agent", Cautious).findings[0].example
     assert example.position.num_agents == 2
     assert len(example.position.food) <= 1
-    assert "depth 1, 1 ghost." in example.asked
+    assert "depth 1, 1 ghost" in example.asked
 
 
 def test_work_done_twice_is_told_without_taking_points() -> None:

@@ -98,7 +98,7 @@ def test_beside_the_textbook_one_looks_for_a_number_that_tells_them_apart() -> N
     assert "Both say 3." in explored._verdict.value
     for path in ("a1", "b1", "c1"):
         explored._fields[path].value = -5
-    assert "They differ: your code says 0, the textbook -5." in explored._verdict.value
+    assert "They differ: your code says 0, the textbook says -5." in explored._verdict.value
 
 
 def test_cuts_windows_and_the_unread_follow() -> None:
@@ -150,7 +150,7 @@ def test_reset_and_new_numbers() -> None:
 def test_what_cannot_be_explored_says_so() -> None:
     with xray() as search:
         cuts(TicTacToe("XOX OOX .X."))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="a tree by hand"):
+    with pytest.raises(ValueError, match="the search of a Tree"):
         search.explore()
     with xray() as loop:
         [cuts(Tree.book().result(move)) for move in "ab"]

@@ -227,7 +227,7 @@ def test_moves_played_between_searches_are_not_part_of_them() -> None:
     assert search.state == TicTacToe("XOX O.. ...")
     assert at(search)["searches"] == 1
     assert (search.repeated, search.other_searches) == (0, 2)
-    assert "The block held 2 other searches" in str(search)
+    assert "2 other searches in the same block" in str(search)
 
 
 def test_a_move_played_before_the_real_search() -> None:
@@ -576,9 +576,9 @@ async def side_by_side(state):
 
 
 UNSEEN = {
-    "stack": (by_stack, "it makes moves from positions that it hands to no function, but keeps in a stack"),
-    "decision": (decision_by_stack, "it makes moves from positions that it hands to no function"),
-    "levels": (in_levels_with_a_helper, "it makes moves from positions that it hands to no function, but keeps"),
+    "stack": (by_stack, "it makes moves from positions that it passes to no function but keeps in its own stack"),
+    "decision": (decision_by_stack, "it makes moves from positions that it passes to no function"),
+    "levels": (in_levels_with_a_helper, "it makes moves from positions that it passes to no function but keeps"),
     "gather": (lambda state: asyncio.run(side_by_side(state)), "its coroutines run side by side (gather, tasks)"),
     "pool": (in_a_pool, "it hands work to other threads or processes"),
     "threads": (in_threads, "it hands work to other threads or processes"),
@@ -875,7 +875,7 @@ def test_max_nodes_says_how_much_it_left_out() -> None:
     whole = look(lecture, TicTacToe("XO. ... ..."))
     assert search.visited == 50
     assert search.left_out == whole.visited - 50 > 0
-    assert f"{search.left_out} nodes left out" in str(search)
+    assert f"left out {search.left_out} more nodes" in str(search)
     assert search.value == whole.value
     assert all(data["pruned"] == (data["order"] is None) for _, data in search.tree.nodes(data=True))
     cut = {(e["node"], *e["children"]) for e in events(search, "cut")}

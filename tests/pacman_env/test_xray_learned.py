@@ -361,7 +361,7 @@ def test_a_game_that_goes_on_is_many_searches() -> None:
 
     search = look(lambda: play(list(CELLS)))
     assert (search.value, search.visited, search.other_searches) == (0, 206, 2)
-    assert "The block held 2 other searches" in str(search)
+    assert "2 other searches in the same block" in str(search)
 
 
 def test_a_table_of_ones_own_is_seen() -> None:

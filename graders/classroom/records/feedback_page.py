@@ -18,6 +18,7 @@ from graders.classroom.intake.submission import REPAIRED
 from graders.classroom.marks import exercise_id
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
+from pacman_env.wording import amount
 
 MOST_BYTES = 140_000
 """So large is a page; its cards and answers are whole all the same."""
@@ -102,9 +103,9 @@ def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str
         if read:
             parts.append(f"{_number(sum(one.points for one in read))} of {sum(one.most for one in read):g} by hand")
         if waiting:
-            parts.append(f"{waiting:g} by hand that are not read yet")
+            parts.append(f"{waiting:g} by hand not read yet")
     words = ", and ".join(parts) or "This chapter has no points"
-    return words + (f", less {_number(penalty)} for being late" if penalty else "")
+    return words + (f", minus {_number(penalty)} for being late" if penalty else "")
 
 
 def _number(points: float) -> str:
@@ -157,7 +158,7 @@ def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Ma
 
 def _remark(text: str) -> str:
     lines = escape(text).replace("\n", "<br>")
-    return f'<div class="remark"><p><strong>A remark of your instructor.</strong> {lines}</p></div>' if lines else ""
+    return f'<div class="remark"><p><strong>A remark from your instructor.</strong> {lines}</p></div>' if lines else ""
 
 
 def _rest(cells: Sequence[Any], left: int, markdown: Callable[[Any], str]) -> str:
@@ -171,7 +172,7 @@ def _rest(cells: Sequence[Any], left: int, markdown: Callable[[Any], str]) -> st
         else:
             left, out = left + len(part), out + 1
     if out:
-        parts.append(f"<p>({out} cells are left out, because they are long. They are in your notebook.)</p>")
+        parts.append(f"<p>(Left out because of their length: {amount(out, 'cell')}. Your notebook has them.)</p>")
     return f"<details><summary>Everything else in your notebook</summary>{''.join(parts)}</details>" if parts else ""
 
 

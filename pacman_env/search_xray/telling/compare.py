@@ -72,7 +72,7 @@ class Comparison:
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),
-            _draw(self.reference, self.reference_node, "here they part", other, options),
+            _draw(self.reference, self.reference_node, "here they differ", other, options),
             title,
             other,
         )

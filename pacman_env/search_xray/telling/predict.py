@@ -65,7 +65,7 @@ class Quiz:
     12
     >>> quiz = search.predict()
     >>> quiz.ask().text
-    'The root (MAX) begins. Which move is followed first?'
+    'The root (MAX) begins. Which move does it follow first?'
     >>> print(quiz.answer("a"))
     Correct. The search followed a.
     """
@@ -160,7 +160,7 @@ class _Questions:
         moves = [self._action(child) for child in left]
         choices = (*moves, NONE_OF_THEM) if self.windows and not first else tuple(moves)
         answer = NONE_OF_THEM if cut else self._action(after["node"])
-        asked = "begins. Which move is followed first?" if first else "goes on. Which move is next?"
+        asked = "begins. Which move does it follow first?" if first else "goes on. Which move does it follow next?"
         why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
         return Question("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from pacman_env.search_xray.search import Search
 
 NOTHING = (
-    "Nothing was recorded: inside the with block no function was handed a position that makes moves (result, "
-    "successor, forecast_move, ...; xray(successor='its_name') for another name), and none called itself. "
-    "Call the search inside the block, in the same thread. The X-ray cannot see a loop over a stack or a queue of its "
-    "own."
+    "Nothing was recorded: inside the with block, no function received a position with a method that makes moves "
+    "(result, successor, forecast_move, ...), and no function called itself. If your method has another name, write "
+    "xray(successor='its_name'). Call the search inside the block, in the same thread. The X-ray cannot see a search "
+    "that loops over its own stack or queue."
 )
 
 
@@ -50,23 +50,23 @@ def _counts(search: "Search") -> str:
 
 
 def _objections(search: "Search") -> list[str]:
-    """Where the code first gave back something else than the player of that level would have kept."""
+    """Where the code first returned something else than the player of that level would have kept."""
     from pacman_env.pictures.trees.view import View
 
     view = View(search.tree, columns=0)
     done = [event["node"] for event in search.tree.graph["events"] if event["event"] == "leave"]
     found = [node for node in dict.fromkeys(done) if view.objection(node)]
-    more = f" (The same at {amount(len(found) - 1, 'further node')}.)" if len(found) > 1 else ""
+    more = f" (The same happens at {amount(len(found) - 1, 'more node')}.)" if len(found) > 1 else ""
     return [f"At {view.name(node)}: {view.objection(node)}.{more}" for node in found[:1]]
 
 
 def _missing(search: "Search") -> list[str]:
     notes = []
     if search.left_out:
-        notes.append(f"Further {amount(search.left_out, 'node')} left out: raise max_nodes to see more.")
+        notes.append(f"The X-ray left out {amount(search.left_out, 'more node')}: raise max_nodes to see more.")
     if search.other_searches:
         others = "another search" if search.other_searches == 1 else f"{search.other_searches} other searches"
-        notes.append(f"The block held {others}, not shown; give each search a block of its own.")
+        notes.append(f"Not shown: {others} in the same block. Give each search a block of its own.")
     return notes
 
 
@@ -88,7 +88,8 @@ def why_value(kind: str, value: Any, values: list[Any]) -> str:
     among = and_list([number(child) for child in values])
     if kind == "chance":
         return f"{number(value)} is the average of {among}{'' if is_mean(value, values) else ', weighted'}."
-    best, how = (min(values), "smallest") if kind == "min" else (max(values), "largest")
+    best, most, more = (min(values), "smallest", "smaller") if kind == "min" else (max(values), "largest", "larger")
+    how = more if len(values) == 2 else most
     return f"{number(value)} is {'' if close(value, best) else 'not '}the {how} of {among}."
 
 

@@ -70,7 +70,7 @@ def test_a_page_stays_small_and_says_what_is_left_out() -> None:
     long = [new_code_cell("x", outputs=[new_output("stream", text="y" * 30_000)]) for _ in range(40)]
     shown = page(*long, new_markdown_cell("the last word"))
     assert len(shown) < MOST_BYTES + 10_000 and "the last word" in shown
-    assert re.search(r"\(\d\d cells are left out, because they are long\. They are in your notebook\.\)", shown)
+    assert re.search(r"\(Left out because of their length: \d\d cells\. Your notebook has them\.\)", shown)
 
 
 MARKS = {TEST: Mark(4, 4), "isolation-max_value": Mark(2.5, 4)}
@@ -81,8 +81,8 @@ MARKS = {TEST: Mark(4, 4), "isolation-max_value": Mark(2.5, 4)}
     [
         (MARKS, 0, "6.5 of 8 points"),
         (MARKS | {TEXT: Mark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
-        (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand that are not read yet"),
-        (MARKS, 0.65, "6.5 of 8 points, less 0.65 for being late"),
+        (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand not read yet"),
+        (MARKS, 0.65, "6.5 of 8 points, minus 0.65 for being late"),
         ({}, 0, "This chapter has no points"),
     ],
 )

@@ -61,9 +61,9 @@ def test_a_node_shows_the_best_value_so_far() -> None:
 
 def test_chance_adds_up_its_weighted_values() -> None:
     told = " ".join(step.sentence for step in script(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).steps)
-    assert "1/2 x 8 = 4 comes from a: 4 so far." in told
-    assert "1/3 x 24 = 8 comes from b: 12 so far." in told
-    assert "1/6 x -12 = -2 comes from c: 10 so far." in told
+    assert "a adds 1/2 x 8 = 4: 4 so far." in told
+    assert "b adds 1/3 x 24 = 8: 12 so far." in told
+    assert "c adds 1/6 x -12 = -2: 10 so far." in told
 
 
 def test_an_error_is_the_last_thing_told() -> None:
@@ -71,7 +71,7 @@ def test_an_error_is_the_last_thing_told() -> None:
     del graph.graph["events"][3:]
     graph.graph["events"].append({"event": "error", "node": 0, "message": "ZeroDivisionError: division by zero"})
     told = [step.sentence for step in write_script(View(graph)).steps]
-    assert told[-1] == "The call for the root ended in an error: ZeroDivisionError: division by zero"
+    assert told[-1] == "The call for the root ended with an error: ZeroDivisionError: division by zero"
 
 
 def test_a_folded_subtree_takes_two_steps() -> None:
@@ -80,7 +80,7 @@ def test_a_folded_subtree_takes_two_steps() -> None:
     for node in view.folded:
         own = [step.sentence for step in steps if step.node == node]
         assert len(own) == 2
-        assert f"after {view.folded[node]} nodes that are folded here" in own[1]
+        assert f"after {view.folded[node]} nodes, folded here" in own[1]
     assert {step.node for step in steps} <= set(view.depth)
 
 

@@ -98,7 +98,7 @@ def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
 
 
 def test_the_summary_tells_the_first_of_them() -> None:
-    first = "At a: MIN would choose a1 (3), but your code returned 12. (The same at 2 further nodes.)"
+    first = "At a: MIN would choose a1 (3), but your code returned 12. (The same happens at 2 more nodes.)"
     assert first in str(watched(swapped, SMALL_BOOK))
     assert "would choose" not in str(watched(minimax, SMALL_BOOK))
 
@@ -176,7 +176,7 @@ def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
 
     search = watched(explore, SMALL_BOOK)
     told = " ".join(sentences(search))
-    assert "b1 is a leaf: your code returned no value. b1 returns nothing." in told
+    assert "b1 is a leaf: your code returned no value. b1 passes nothing up." in told
     assert "a3 returns 8. a returned no value." in told and told.endswith("it returned no value.")
     assert not re.search("prefer|stay|None|never", told + search.describe())
 

@@ -209,5 +209,5 @@ def test_where_no_mistake_gives_every_answer_the_tree_speaks_and_the_example_sho
         return min(values) if state.to_move == "min" or len(values) > 2 else max(values)
 
     first = grade("minimax.value", odd).findings[0]
-    assert first.slip == "max-reversed" and first.sure.startswith("At the root: MAX has ")
+    assert first.slip == "max-reversed" and first.sure.startswith("At the root, MAX has ")
     assert first.example is not None and str(first.example.position).startswith("MAX")

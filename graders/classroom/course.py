@@ -101,10 +101,12 @@ class Course:
 
     def chapter(self, name: str) -> str:
         """The chapter called `name`, or that alone begins so (`02`, `2`). Raises CommandError naming the nearest."""
+        if name in self.chapters:
+            return name
         start = name.zfill(2) if name.isdigit() else name
-        found = [chapter for chapter in self.chapters if chapter == name or chapter.startswith(start)]
-        if len(found) == 1 or name in found:
-            return name if name in found else found[0]
+        found = [chapter for chapter in self.chapters if chapter.startswith(start)]
+        if len(found) == 1:
+            return found[0]
         near = found or get_close_matches(name, self.chapters, cutoff=0.3) or self.chapters
         raise CommandError(f"There is no chapter {name!r} in {self.root}. There is: {', '.join(near) or 'none yet'}.")
 

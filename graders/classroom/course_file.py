@@ -44,27 +44,33 @@ class CourseFile:
 def read(root: Path) -> CourseFile:
     """What `course.toml` in this folder says; nothing where there is none. Raises CourseFileError."""
     path = root / FILE
+    if not path.exists():
+        return CourseFile()
+    tables = _tables(path)
+    late, seconds = ({key: float(value) for key, value in tables.get(name, {}).items()} for name in ("late", "seconds"))
+    return CourseFile(tables.get("course", {}), late, seconds, _decisions(tables))
+
+
+def _tables(path: Path) -> dict[str, dict[str, Any]]:
+    """The tables of the file, in which nothing is wrong. Raises CourseFileError."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return CourseFile()
-    except (OSError, UnicodeError) as error:
-        raise CourseFileError(f"{path} cannot be read: {error}") from None
-    try:
-        told = tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseFileError(f"{path} is not TOML: {error}") from None
-    problems = [f"line {_line(text, *place)}: {why}" for *place, why in _problems(told)]
+    except (OSError, UnicodeError) as error:
+        raise CourseFileError(f"{path} cannot be read: {error}") from None
+    problems = [f"line {_line(text, *place)}: {why}" for *place, why in _problems(tables)]
     if problems:
         raise CourseFileError("\n  ".join([f"{path} cannot be used:", *problems]))
-    points, prices = told.get("points", {}), told.get("prices", {})
+    return tables
+
+
+def _decisions(tables: Mapping[str, Mapping[str, Any]]) -> Decisions:
+    points, prices = tables.get("points", {}), tables.get("prices", {})
     shares = {code: None if share is False else float(share) for code, share in prices.items()}
-    words = {code: " ".join(said.split()) for code, said in told.get("words", {}).items()}
-    decisions = Decisions(shares, words, points.get("slips", True), float(points.get("never_ran", 0)))
-    numbers = {
-        table: {key: float(value) for key, value in told.get(table, {}).items()} for table in ("late", "seconds")
-    }
-    return CourseFile(told.get("course", {}), numbers["late"], numbers["seconds"], decisions)
+    words = {code: " ".join(said.split()) for code, said in tables.get("words", {}).items()}
+    return Decisions(shares, words, points.get("slips", True), float(points.get("never_ran", 0)))
 
 
 Check = Callable[[Any], bool]

@@ -33,12 +33,7 @@ def feedback(
 ) -> int:
     """Make the pages that are missing or old, put all into the exchange; how many could not be made."""
     course.tests(chapter)
-    graded = [student for student in course.submitted(chapter) if is_graded(course, chapter, student)]
-    missing = sorted(set(students) - set(graded))
-    if missing:
-        raise CommandError(f"Not graded in {chapter}: {', '.join(missing)}. Run: python -m graders grade {chapter}")
-    chosen, made = sorted(students) or graded, _Made(course, chapter)
-    now = dict(_marks(course, chapter))
+    chosen, made, now = _chosen(course, chapter, students), _Made(course, chapter), dict(_marks(course, chapter))
     todo = [
         one for one in chosen if force or not _page(course, chapter, one).exists() or made.marks.get(one) != now[one]
     ]
@@ -57,6 +52,14 @@ def feedback(
     if course.api.exchange_is_functional and pages:
         _into_exchange(course, chapter, pages)
     return len(failed)
+
+
+def _chosen(course: Course, chapter: str, students: Sequence[str]) -> list[str]:
+    graded = [student for student in course.submitted(chapter) if is_graded(course, chapter, student)]
+    missing = sorted(set(students) - set(graded))
+    if missing:
+        raise CommandError(f"Not graded in {chapter}: {', '.join(missing)}. Run: python -m graders grade {chapter}")
+    return sorted(students) or graded
 
 
 class _Made:

@@ -100,23 +100,29 @@ def time_of(text: str, where: str) -> datetime:
 
 
 def times_of(texts: Sequence[str], places: Sequence[str]) -> list[datetime]:
-    """The times of a column that a spreadsheet may have turned, in UTC. Raises CommandError naming the place.
+    """The times of a column that a spreadsheet may have turned, in UTC. Raises CommandError naming the place."""
+    turned = [_TURNED.fullmatch(text.strip()) for text in texts]
+    day_first = _has_day_first(turned, places)
+    return [
+        time_of(_year_first(one, day_first=one[2] == "." or day_first) if one else text, place)
+        for one, text, place in zip(turned, texts, places, strict=True)
+    ]
+
+
+def _has_day_first(turned: Sequence[re.Match[str] | None], places: Sequence[str]) -> bool:
+    """Whether dates with strokes have the day first.
 
     Where all of them could be read with the day first and with the month first, they are not read at all.
     """
-    turned = [_TURNED.fullmatch(text.strip()) for text in texts]
-    strokes = [one for one in turned if one and one[2] == "/"]
-    first, second = (max((int(one[place]) for one in strokes), default=0) for place in (1, 3))
+    strokes = [(one, place) for one, place in zip(turned, places, strict=True) if one and one[2] == "/"]
+    first, second = (max((int(one[part]) for one, _ in strokes), default=0) for part in (1, 3))
     if strokes and (first > 12) == (second > 12):
-        where = places[turned.index(strokes[0])]
+        written, where = strokes[0]
         raise CommandError(
-            f"{where}: {strokes[0][0]!r} has the day first in some countries and the month in others, and no line of "
+            f"{where}: {written[0]!r} has the day first in some countries and the month in others, and no line of "
             "the list says which. Format the column as text, and write the times as 2030-01-31 23:59 UTC"
         )
-    return [
-        time_of(_year_first(one, day_first=one[2] == "." or first > 12) if one else text, place)
-        for one, text, place in zip(turned, texts, places, strict=True)
-    ]
+    return first > 12
 
 
 def _year_first(turned: re.Match[str], day_first: bool) -> str:

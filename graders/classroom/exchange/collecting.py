@@ -1,6 +1,7 @@
 """Take what students have handed in out of the exchange: what is new, and what is newer than what was collected."""
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -108,12 +109,17 @@ def waiting(
         if problem := student_problem(student):
             yield Waiting(student, found[-1], NEW, problem)
         elif not students or student in students:
-            due, why = _due(course.folder("submitted", student, chapter), found, force)
-            own = [one for one in due if _is_own(student, one) or not users]
-            if own:
-                yield Waiting(student, own[-1], why)
-            if due != own and due[-1] not in own:
-                yield Waiting(student, due[-1], why, _foreign(due[-1]))
+            due, reason = _due(course.folder("submitted", student, chapter), found, force)
+            yield from _waiting_of(student, due, reason, users)
+
+
+def _waiting_of(student: str, due: list[HandIn], reason: str, users: bool) -> Iterator[Waiting]:
+    """The latest of a student's own; and the latest of all, with its problem, where that is another user's."""
+    own = [one for one in due if _is_own(student, one) or not users]
+    if own:
+        yield Waiting(student, own[-1], reason)
+    if due and due[-1] not in own:
+        yield Waiting(student, due[-1], reason, _foreign(due[-1]))
 
 
 def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], str]:
@@ -153,19 +159,20 @@ def collect(
     """Collect a chapter, say a line for each submission and a table; how many could not be collected."""
     course.tests(chapter)
     if not course.own_exchange:
-        return _from_service(course, chapter, bool(students or force or dry_run or anyway))
+        return _from_service(course, chapter, any((students, force, dry_run, anyway)))
     there = in_exchange(course, chapter)
-    missing = sorted(set(students) - set(there))
-    if missing:
+    if missing := sorted({*students} - there.keys()):
         raise CommandError(f"The exchange has no {chapter} from {', '.join(missing)}.")
     found = list(waiting(course, chapter, students, force, anyway))
-    due = [one.why for one in found if not one.problem]
+    reasons = Counter(one.why for one in found if not one.problem)
     if dry_run:
-        print("\n".join([*map("  {}".format, found), f"{chapter}: {len(due)} would be collected; nothing was done"]))
+        print(
+            *map("  {}".format, found), f"{chapter}: {reasons.total()} would be collected; nothing was done", sep="\n"
+        )
         return 0
     failed = take(course, chapter, found)
     as_before = len(students or there) - len({one.student for one in found})
-    row = [chapter, due.count(NEW), due.count(NEWER), as_before, len(failed)]
+    row = [chapter, reasons[NEW], reasons[NEWER], as_before, len(failed)]
     print(table(["chapter", "new", "newer", "as before", "failed"], [row]))
     return len(failed)
 

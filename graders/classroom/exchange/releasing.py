@@ -36,10 +36,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     What is out already as it is stays so. Raises CommandError, and changes nothing, when the source could not be graded
     rightly, or when another version of the chapter is out already and `force` is not given.
     """
-    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
-    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
-    if problems:
-        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    _check_source(course, chapter)
     if force and not course.own_exchange:
         raise CommandError(
             "The exchange of this course is a service, which may throw away the work for the earlier version: "
@@ -62,6 +59,13 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     else:
         _into_exchange(course, chapter, force)
     print(table(["exercise", "points"], _exercises(course, chapter)))
+
+
+def _check_source(course: Course, chapter: str) -> None:
+    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
+    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
+    if problems:
+        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
 
 
 def _exercises(course: Course, chapter: str) -> list[list[object]]:

@@ -198,13 +198,8 @@ class _Building:
             yield self._cell(number, cell, source)
 
     def _cell(self, number: int, cell: dict[str, Any], source: str) -> NotebookNode:
-        kind, about = cell.get("cell_type"), self._about(number, cell)
-        if about and about.cell_type != kind:
-            self.notes.append(f"cell {number} ({about.name}) is {about.cell_type} again, as it was handed out")
-            kind = about.cell_type
-        if not isinstance(kind, str) or kind not in _NEW:
-            self.notes.append(f"cell {number} was of no known kind, and was taken as text")
-            kind = "raw"
+        about = self._about(number, cell)
+        kind = self._kind(number, cell.get("cell_type"), about)
         handed_in = cell.get("attachments") if kind == "markdown" else None
         source, pictures = attached(source, handed_in)
         if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
@@ -219,6 +214,16 @@ class _Building:
         if pictures:
             made["attachments"] = pictures
         return made
+
+    def _kind(self, number: int, said: Any, about: Released | None) -> str:
+        """What kind of cell it is: the one that was handed out, else what it says, else plain text."""
+        if about and about.cell_type != said:
+            self.notes.append(f"cell {number} ({about.name}) is {about.cell_type} again, as it was handed out")
+        kind = about.cell_type if about else said
+        if isinstance(kind, str) and kind in _NEW:
+            return kind
+        self.notes.append(f"cell {number} was of no known kind, and was taken as text")
+        return "raw"
 
     def _source(self, number: int, said: Any) -> str:
         lines = said if isinstance(said, list) else [said]

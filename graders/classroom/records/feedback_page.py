@@ -5,6 +5,7 @@ is left out, and said: a student has the notebook.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
@@ -67,18 +68,13 @@ def feedback_page(
 
     `remarks` are the instructor's, by grade id; that of an exercise is under its card, even if its answer is missing.
     """
-    cells = [(cell, cell["metadata"].get("nbgrader", {})) for cell in nb["cells"]]
-    tests = [(cell, about) for cell, about in cells if about.get("grade") and not about.get("solution")]
-    answers = [(cell, about) for cell, about in cells if about.get("solution")]
-    repaired = [cell for cell in nb["cells"] if cell.get("id") == REPAIRED]
-    shown = {id(cell) for cell, _ in (*tests, *answers)} | set(map(id, repaired))
-    said = {name: text for name, text in remarks.items() if text}
-    if not marks:  # without a gradebook, what the cells carry
-        said |= {str(about.get("grade_id")): str(about["comment"]) for _, about in cells if about.get("comment")}
-    head = [*_head(title, marks, tests, answers, penalty), *map(markdown, repaired)]
-    parts = [*head, *_cards(tests, said), *_answers(answers, markdown, said)]
-    above = "\n".join(parts)
-    rest = _rest([cell for cell in nb["cells"] if id(cell) not in shown], MOST_BYTES - len(above), markdown)
+    cells: dict[str, list[Any]] = defaultdict(list)
+    for cell in nb["cells"]:
+        cells[_kind(cell)].append(cell)
+    tests, answers, said = cells["test"], cells["answer"], _remarks(nb, marks, remarks)
+    head = [*_head(title, marks, tests, answers, penalty), *map(markdown, cells["repairs"])]
+    above = "\n".join([*head, *_cards(tests, said), *_answers(answers, markdown, said)])
+    rest = _rest(cells["other"], MOST_BYTES - len(above), markdown)
     top = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style>"
@@ -90,22 +86,42 @@ def feedback_page(
 
 def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:
     """All points in a sentence: those of the check, and apart from them those that a person gives."""
-    machine = [mark for name, mark in marks.items() if name not in texts]
-    hand = [mark for name, mark in marks.items() if name in texts]
-    parts = (
-        [f"{_number(sum(one.points for one in machine))} of {sum(one.most for one in machine):g} points"]
-        if machine
-        else []
-    )
-    if hand:
-        waiting = sum(one.most for one in hand if one.waits)
-        read = [one for one in hand if not one.waits]
-        if read:
-            parts.append(f"{_number(sum(one.points for one in read))} of {sum(one.most for one in read):g} by hand")
-        if waiting:
-            parts.append(f"{waiting:g} by hand not read yet")
-    words = ", and ".join(parts) or "This chapter has no points"
+    machine, by_hand = ([marks[name] for name in names] for names in (marks.keys() - texts, marks.keys() & texts))
+    waiting = sum(one.most for one in by_hand if one.waits)
+    parts = [
+        _sum(machine, "points"),
+        _sum([one for one in by_hand if not one.waits], "by hand"),
+        f"{waiting:g} by hand not read yet" if waiting else "",
+    ]
+    words = ", and ".join(filter(None, parts)) or "This chapter has no points"
     return words + (f", minus {_number(penalty)} for being late" if penalty else "")
+
+
+def _sum(marks: Sequence[Mark], words: str) -> str:
+    points, most = sum(one.points for one in marks), sum(one.most for one in marks)
+    return f"{_number(points)} of {most:g} {words}" if marks else ""
+
+
+def _about(cell: Any) -> Any:
+    return cell["metadata"].get("nbgrader", {})
+
+
+def _kind(cell: Any) -> str:
+    """What a cell is for this page."""
+    if _about(cell).get("solution"):
+        return "answer"
+    if _about(cell).get("grade"):
+        return "test"
+    return "repairs" if cell.get("id") == REPAIRED else "other"
+
+
+def _remarks(nb: Any, marks: Mapping[str, Mark], remarks: Mapping[str, str]) -> dict[str, str]:
+    """The instructor's remarks, by grade id; without a gradebook, those that the cells carry."""
+    said = {name: text for name, text in remarks.items() if text}
+    if not marks:
+        abouts = map(_about, nb["cells"])
+        said |= {str(about.get("grade_id")): str(about["comment"]) for about in abouts if about.get("comment")}
+    return said
 
 
 def _number(points: float) -> str:
@@ -121,10 +137,11 @@ def _head(
     title: str, marks: Mapping[str, Mark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
 ) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
-    texts = {about["grade_id"] for _, about in answers if about.get("grade")}
+    texts = {_about(cell)["grade_id"] for cell in answers if _about(cell).get("grade")}
     if marks:
         yield f'<p class="total">{total(marks, texts, penalty)}</p>'
-    named = [about["grade_id"] for _, about in (*tests, *answers) if about.get("grade") and about.get("grade_id")]
+    abouts = map(_about, (*tests, *answers))
+    named = [about["grade_id"] for about in abouts if about.get("grade") and about.get("grade_id")]
     if named:
         lines = (
             f'<li><a href="#{escape(name)}">{escape(_title(name))}</a>: {escape(str(marks.get(name, "")))}</li>'
@@ -135,8 +152,8 @@ def _head(
 
 def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
     """The card of each exercise, and below it what was remarked; `remarks` keeps the others."""
-    for cell, about in tests:
-        name = str(about.get("grade_id", ""))
+    for cell in tests:
+        name = str(_about(cell).get("grade_id", ""))
         reports = [one for one in cell["outputs"] if KEY in one.get("metadata", {})] or cell["outputs"]
         said = "".join(_remark(remarks.pop(one, "")) for one in (f"{name}-answer", name))
         yield f'<section id="{escape(name)}">{_below(map(_output, reports))}{said}</section>'
@@ -150,8 +167,8 @@ def _below(cards: Iterable[str]) -> str:
 def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Mapping[str, str]) -> Iterator[str]:
     if answers:
         yield "<h2>Your answers</h2>"
-    for cell, about in answers:
-        name = str(about.get("grade_id", ""))
+    for cell in answers:
+        name = str(_about(cell).get("grade_id", ""))
         shown = _code(cell) if cell["cell_type"] == "code" else markdown(cell)
         yield f'<h3 id="{escape(name)}">{escape(_title(name))}</h3>{shown}{_remark(remarks.get(name, ""))}'
 

@@ -117,24 +117,33 @@ def uphold(
     with course.gradebook() as gradebook:
         for one in kept:
             grade = _grade(gradebook, chapter, one.student, one.cell)
-            if grade is None:
-                lines.append(f"{_place(one)}: set to {number(one.points)}, but the gradebook has no grade there")
-                continue
             old = (replaced or {}).get((one.student, one.cell))
-            if grade.manual_score not in (None, one.points, one.before, old.points if old else None):
-                there = number(grade.manual_score)
-                lines.append(f"{_place(one)}: set to {number(one.points)}, and changed by hand to {there} since")
+            if conflict := _conflict(one, old, grade):
+                lines.append(conflict)
                 continue
-            same = grade.manual_score == one.points and not grade.needs_manual_grade
-            grade.manual_score, grade.needs_manual_grade = one.points, False
-            told = _say(gradebook, chapter, one.student, one.cell, old.words if old else "", one.words)
-            if told or not same:
+            if _write(gradebook, chapter, one, old, grade):
                 changed.add(one.student)
             lines += _newer(one, grade)
         gradebook.db.commit()
     if changed:
         assign_penalties(course, chapter, changed)
     return lines
+
+
+def _conflict(one: Override, old: Override | None, grade: Any) -> str:
+    """Why these points cannot be written into the gradebook; empty if they can."""
+    if grade is None:
+        return f"{_place(one)}: set to {number(one.points)}, but the gradebook has no grade there"
+    if grade.manual_score in (None, one.points, one.before, old.points if old else None):
+        return ""
+    return f"{_place(one)}: set to {number(one.points)}, and changed by hand to {number(grade.manual_score)} since"
+
+
+def _write(gradebook: Any, chapter: str, one: Override, old: Override | None, grade: Any) -> bool:
+    """Write points and words into the gradebook; whether they were not there."""
+    missing = grade.manual_score != one.points or grade.needs_manual_grade
+    grade.manual_score, grade.needs_manual_grade = one.points, False
+    return _say(gradebook, chapter, one.student, one.cell, old.words if old else "", one.words) or missing
 
 
 def _newer(one: Override, grade: Any) -> Iterator[str]:
@@ -184,13 +193,11 @@ def _say(gradebook: Any, chapter: str, student: str, cell: str, old: str, new: s
         comments = list(gradebook.find_submission_notebook(chapter, chapter, student).comments)
     except MissingEntry:
         return False
-    own = [one for one in comments if one.name in (f"{cell}-answer", cell)] or comments[:1]
-    for comment in own[:1]:
-        before = comment.manual_comment or ""
-        rest = before.replace(old, "") if old else before
-        parts = [rest.replace(new, "").strip() if new else rest.strip(), new]
-        after = "\n\n".join(filter(None, parts))
-        if after != before:
-            comment.manual_comment = after or None
-            return True
-    return False
+    own = [one for one in comments if one.name in (f"{cell}-answer", cell)] or comments
+    if not own:
+        return False
+    before = own[0].manual_comment or ""
+    rest = before.replace(old, "").replace(new, "").strip()
+    after = "\n\n".join(filter(None, [rest, new]))
+    own[0].manual_comment = after or None
+    return bool(after != before)

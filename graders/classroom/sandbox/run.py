@@ -90,12 +90,14 @@ class Run:
         and of those that were stopped only the definitions run.
         """
         self._cells = [(at, cell) for at, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]
-        kept = {at for at, cell in self._cells if again and not _is_graded(cell)}
-        self._seen, self._asked, self._out = set(kept), set[int](), set[int]()
-        self._reduced = {at for at, cell in self._cells if at in kept and _was_stopped(cell)}
+        self._seen, self._asked = set[int](), set[int]()
+        self._reduced, self._out = set[int](), set[int]()
         self._spent = 0.0
         for at, cell in self._cells:
-            if at not in kept:
+            if again and not _is_graded(cell):
+                self._seen.add(at)
+                self._reduced |= {at} if _was_stopped(cell) else set()
+            else:
                 cell.outputs, cell.execution_count = [], None
         self._begin, self.running = time.monotonic(), self.notebook.cells[0]
         while self._cells and self._child():
@@ -277,13 +279,12 @@ def plain_output(content: Any) -> NotebookNode | None:
         return output_of(kind, name=name, text=str(content.get("text", "")))
     if kind == "error":
         lines = content.get("traceback")
-        trace = [str(line) for line in lines] if isinstance(lines, list) else []
+        trace = list(map(str, lines)) if isinstance(lines, list) else []
         return output_of(kind, ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
     number = {"execution_count": None} if kind == "execute_result" else {}
-    bundle = {kind: value for kind, value in data.items() if isinstance(value, str) or _MAY_BE_JSON.fullmatch(kind)}
-    return output_of(kind, data=_bundle(bundle), metadata=NotebookNode(), **number)
+    return output_of(kind, data=_bundle(data), metadata=NotebookNode(), **number)
 
 
 def output_of(kind: str, **fields: Any) -> NotebookNode:
@@ -292,10 +293,11 @@ def output_of(kind: str, **fields: Any) -> NotebookNode:
 
 
 def _bundle(data: dict[str, Any]) -> NotebookNode:
-    """Data by kind; what is JSON stays plain, where nbformat would make a node of each part of it."""
+    """Texts and JSON by kind; what is JSON stays plain, where nbformat would make a node of each part of it."""
     bundle = NotebookNode()
     for kind, value in data.items():
-        dict.__setitem__(bundle, kind, value)
+        if isinstance(value, str) or _MAY_BE_JSON.fullmatch(kind):
+            dict.__setitem__(bundle, kind, value)
     return bundle
 
 

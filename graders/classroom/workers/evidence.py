@@ -170,15 +170,8 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     known = judgment.slip
     if not judgment.account.wrong:
         return ""
-    if not judgment.whole:
-        return "Not every case has an answer, and a check that gave up earns nothing."
-    if not in_force().slips:
-        return "In this course no slip has a price: only correct cases count."
-    if known is None:
-        named = [found.slip for found in judgment.report().findings]
-        if any(one.price(code) is None for code in named):
-            return f"`{'`, `'.join(named)}` has no price: only correct cases count."
-        return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
+    if known is None or not judgment.whole or not in_force().slips:
+        return _why_no_price(one, judgment)
     code = known.mutant.code if known.mutant else ""
     share = f" (`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)})" if code else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
@@ -186,6 +179,17 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
         f"{known.price:g} of {one.points} points{share}."
     )
+
+
+def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
+    if not judgment.whole:
+        return "Not every case has an answer, and a check that gave up earns nothing."
+    if not in_force().slips:
+        return "In this course no slip has a price: only correct cases count."
+    codes = [found.slip for found in judgment.report().findings]
+    if any(one.price(code) is None for code in codes):
+        return f"`{'`, `'.join(codes)}` has no price: only correct cases count."
+    return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
 
 
 def _decided(code: str) -> str:

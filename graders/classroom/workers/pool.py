@@ -85,28 +85,36 @@ def work(job: Job, judge: Callable[..., Report] | None = None) -> Done:
 
         hide_memory()
     try:
-        nb = nbformat.from_dict(json.loads(job.notebook))
-        outside = Outside(job.chapter, job.seed)
-        sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
-        run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
-        run.run(job.again)
-        slow: list[str] = []
-        with under(job.decisions):
-            said = _settled(outside.judged(judge or judging.judge), job.again)
-            waited = score_notebook(nb, job.tests, job.seed, _noticing(said, slow) if run.stopped else said)
-        told = run.stopped if run.earns or slow or waited else []
-        stopped = "; ".join([*told, *(f"{one} waited" for one in waited)])
-        if stopped and job.again and load() > CROWDED:
-            why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
-            return Done(job.student, failure=why, busy=True)
-        text = json.dumps(nb, ensure_ascii=False)
-        return Done(job.student, notebook=text, guard=sandbox.guard, stopped=stopped)
+        return _judged(job, judge or judging.judge)
     except SandboxBroken:
         raise
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
     except Exception as error:
         return Done(job.student, failure=unforeseen(error))
+
+
+def _judged(job: Job, judge: Callable[..., Report]) -> Done:
+    nb = nbformat.from_dict(json.loads(job.notebook))
+    outside = Outside(job.chapter, job.seed)
+    sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
+    run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
+    run.run(job.again)
+    stopped = _score(job, run, _settled(outside.judged(judge), job.again))
+    if stopped and job.again and load() > CROWDED:
+        why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
+        return Done(job.student, failure=why, busy=True)
+    text = json.dumps(nb, ensure_ascii=False)
+    return Done(job.student, notebook=text, guard=sandbox.guard, stopped=stopped)
+
+
+def _score(job: Job, run: Run, judge: Judge) -> str:
+    """Put points and reports into the notebook; what was stopped, in words, if points may hang on it."""
+    slow: list[str] = []
+    with under(job.decisions):
+        waited = score_notebook(run.notebook, job.tests, job.seed, _noticing(judge, slow) if run.stopped else judge)
+    stopped = run.stopped if run.earns or slow or waited else []
+    return "; ".join([*stopped, *(f"{one} waited" for one in waited)])
 
 
 def _settled(judge: Judge, again: bool) -> Judge:

@@ -15,7 +15,7 @@ from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecre
 from graders.exam.files import FILES, Style, write
 from graders.exam.paper import PAPERS
 from graders.exam.reading import read_questions, read_students, read_tree
-from graders.exam.variants import Plan, fingerprint, make
+from graders.exam.variants import Plan, Student, fingerprint, make
 from graders.exam.words import LANGUAGES, words
 
 PROG = "python -m graders.exam.command"
@@ -84,32 +84,41 @@ def _secret() -> str:
     return CourseSecret(config=app.config).value()
 
 
-def _write(options: argparse.Namespace, command: str) -> None:
-    secret = _secret()
+def _students(options: argparse.Namespace) -> list[Student]:
     students = read_students(options.students) if options.students else []
     if not students and options.variants < 1:
         raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
     if options.variants > len(students) > 0:
         raise CommandError(f"{options.variants} variants are more than the {len(students)} students of the list.")
+    return students
+
+
+def _plan(options: argparse.Namespace) -> Plan:
     kinds, own = read_questions(options.questions), dict(map(read_tree, options.tree))
     if unused := [kind for kind in own if kind not in kinds]:
         raise CommandError(f"--tree {unused[0]}=...: no question is of this kind. Add it to --questions.")
     if not 0 <= options.ties <= _MOST_TIES:
         raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
+    return Plan(options.seed, kinds, options.ties, own)
+
+
+def _write(options: argparse.Namespace, command: str) -> None:
+    secret = _secret()
+    students, plan = _students(options), _plan(options)
     folder: Path = options.out
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CommandError(f"{folder} is not empty. Name a new folder: the command never overwrites an exam.")
     count = options.variants or len(students)
     print(f"Draws {count} variants, then writes {max(count, len(students))} sheets and the key.", flush=True)
     try:
-        variants = make(secret, Plan(options.seed, kinds, options.ties, own), students, options.variants)
+        variants = make(secret, plan, students, options.variants)
     except ValueError as error:
         raise CommandError(str(error)) from None
     said, edition = words(options.language), f"{PACKAGE} {version(PACKAGE)}"
     made = [said("again_text", version=edition, fingerprint=fingerprint(secret)), said("command", command=command)]
     write(variants, Style(options.language, options.paper, options.title or said("exam"), folder), made)
     people = f" for {len(students)} students" if students else ""
-    print(f"{len(variants)} variants{people}, {len(kinds)} questions, {variants[0].marks} marks.")
+    print(f"{len(variants)} variants{people}, {len(plan.kinds)} questions, {variants[0].marks} marks.")
     for name, what in FILES.items():
         print(f"  {folder / name!s:<32} {what}")
 

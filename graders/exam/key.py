@@ -118,30 +118,38 @@ def slips(one: Question, words: Language) -> Table:
 def _follows(one: Question, slip: Slip, words: Language) -> list[str]:
     """What changes, from the leaves up: values, nodes that are visited, cuts, the window, the move."""
     before, after = one.visits, slip.visits
-    told = []
-    for path in sorted({*before, *after}, key=lambda path: (-len(path), path)):
-        old, new, node = before.get(path), after.get(path), _name(path, words)
-        if path == slip.node or (old or new or before[""]).node.is_terminal():
-            continue
-        if new is None:
-            told.append(words("k_gone", node=node))
-        elif old is None:
-            told.append(words("k_new", node=node, value=said(new.value)))
-        elif old.value != new.value:
-            told.append(words("k_value", node=node, value=said(new.value)))
-    for path in {**before, **after}:
-        old, new = before.get(path), after.get(path)
-        if new is not None and new.skipped and (old is None or (old.skipped, old.bound) != (new.skipped, new.bound)):
-            told.append(words("k_new_cut", node=_name(path, words), reason=reason(new)))
-        elif old is not None and old.skipped and new is not None and not new.skipped:
-            told.append(words("k_no_cut", node=_name(path, words)))
-    old, new = before.get(one.asked), after.get(one.asked)
-    if one.cuts and old and new and (old.alpha, old.beta) != (new.alpha, new.beta):
-        window = {"alpha": said(new.alpha), "beta": said(new.beta)}
-        told.append(words("k_new_window", node=_name(one.asked, words), **window))
-    if before[""].child != after[""].child:
-        told.append(words("k_new_move", move=after[""].child))
-    return told or [words("k_nothing")]
+    upwards = sorted({*before, *after} - {slip.node}, key=lambda path: (-len(path), path))
+    changes = [
+        *(_new_value(before.get(path), after.get(path), _name(path, words), words) for path in upwards),
+        *(_new_cut(before.get(path), after.get(path), _name(path, words), words) for path in {**before, **after}),
+        _new_window(before.get(one.asked), after.get(one.asked), _name(one.asked, words), words) if one.cuts else "",
+        words("k_new_move", move=after[""].child) if before[""].child != after[""].child else "",
+    ]
+    return list(filter(None, changes)) or [words("k_nothing")]
+
+
+def _new_value(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+    """What becomes of an inner node."""
+    if after is None:
+        return "" if before is None or before.node.is_terminal() else words("k_gone", node=node)
+    if after.node.is_terminal() or (before and before.value == after.value):
+        return ""
+    return words("k_value" if before else "k_new", node=node, value=said(after.value))
+
+
+def _new_cut(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+    """What becomes of a cut at a node that is visited."""
+    if after is None:
+        return ""
+    if after.skipped and (before is None or (before.skipped, before.bound) != (after.skipped, after.bound)):
+        return words("k_new_cut", node=node, reason=reason(after))
+    return words("k_no_cut", node=node) if before and before.skipped and not after.skipped else ""
+
+
+def _new_window(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+    if before is None or after is None or (before.alpha, before.beta) == (after.alpha, after.beta):
+        return ""
+    return words("k_new_window", node=node, alpha=said(after.alpha), beta=said(after.beta))
 
 
 def reason(visit: Visit) -> str:

@@ -103,16 +103,11 @@ class Question:
 
     def _sheet(self, visits: Visits) -> Written:
         values = {path: visit.value for path, visit in visits.items() if not visit.node.is_terminal()}
-        cut = {path: visit for path, visit in visits.items() if visit.skipped and visit.bound is not None}
+        crossed = {path: visit.skipped for path, visit in visits.items() if visit.skipped}
+        reasons = {path: (visit.due, visit.bound) for path, visit in visits.items() if visit.bound is not None}
         asked = visits.get(self.asked)
-        return Written(
-            values,
-            visits[""].child,
-            self.worst,
-            {path: visit.skipped for path, visit in cut.items()},
-            {path: (visit.due, visit.bound) for path, visit in cut.items() if visit.bound is not None},
-            (asked.alpha, asked.beta) if asked and self.cuts else None,
-        )
+        window = (asked.alpha, asked.beta) if asked and self.cuts else None
+        return Written(values, visits[""].child, self.worst, crossed, reasons, window)
 
     def judged(self, sheet: Written) -> int:
         """The marks of a sheet, each node judged by what stands below it: a slip costs its own mark, and no other.
@@ -125,10 +120,7 @@ class Question:
         marks = sum(NODE * (path in hard or _holds(sheet.values.get(path), visits.get(path))) for path in self.inner)
         marks += MOVE * (sheet.move in _best_moves(visits)) * (self.tree.to_move != "chance")
         marks += MOVE * (bool(self.worst) and sheet.worst == self.worst)
-        for path in self.cut_nodes:
-            followed = visits.get(path)
-            marks += CUT * (followed is None or sheet.crossed.get(path, ()) == followed.skipped)
-            marks += REASON * (followed is None or not followed.skipped or _reason(sheet, followed))
+        marks += sum(_cut_marks(sheet, path, visits.get(path)) for path in self.cut_nodes)
         if self.cuts:
             followed = visits.get(self.asked)
             marks += WINDOW * (followed is None or sheet.window == (followed.alpha, followed.beta))
@@ -182,8 +174,12 @@ def _holds(value: Number | None, visit: Visit | None) -> bool:
     return visit is None or (value is not None and value == visit.due)
 
 
-def _reason(sheet: Written, visit: Visit) -> bool:
-    return sheet.reasons.get(visit.node.path) == (visit.due, visit.bound)
+def _cut_marks(sheet: Written, path: str, followed: Visit | None) -> int:
+    """What a cut earns: the moves that are crossed out, and the reason; both where a slip has taken the node away."""
+    if followed is None:
+        return CUT + REASON
+    has_reason = not followed.skipped or sheet.reasons.get(path) == (followed.due, followed.bound)
+    return CUT * (sheet.crossed.get(path, ()) == followed.skipped) + REASON * has_reason
 
 
 def _skipped(visits: Visits, path: str) -> tuple[str, ...]:

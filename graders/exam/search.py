@@ -51,26 +51,34 @@ def _visit(
     node: Tree, alpha: Number, beta: Number, cuts: bool, written: Mapping[str, Number], visits: dict[str, Visit | None]
 ) -> Number:
     visits[node.path] = None  # keeps the place in the order of entering
-    window = alpha, beta
+    window, chance = (alpha, beta), node.to_move == "chance"
     moves, values = node.actions(), dict[str, Number]()
     bound: Number | None = None
+    if chance:
+        alpha, beta = -inf, inf
     for move in moves:
         values[move] = _visit(node.result(move), alpha, beta, cuts, written, visits)
-        if not cuts or node.to_move == "chance":
-            alpha, beta = (-inf, inf) if node.to_move == "chance" else window
-            continue
-        if node.to_move == "max":
-            alpha, reached, limit = max(alpha, values[move]), values[move] >= beta, beta
-        else:
-            beta, reached, limit = min(beta, values[move]), values[move] <= alpha, alpha
-        if reached and move != moves[-1]:
-            bound = limit
+        if cuts and not chance:
+            alpha, beta, bound = _narrowed(node, values[move], alpha, beta)
+        if bound is not None:
             break
-    due = choice(node, values)
+    due, skipped = choice(node, values), tuple(moves[len(values) :])
     value = due if node.is_terminal() else written.get(node.path, due)
-    child = next((move for move in values if values[move] == due), "") if node.to_move != "chance" else ""
-    visits[node.path] = Visit(node, *window, due, value, child, tuple(moves[len(values) :]), bound)
+    child = "" if chance else _first_of(values, due)
+    visits[node.path] = Visit(node, *window, due, value, child, skipped, bound if skipped else None)
     return value
+
+
+def _first_of(values: Mapping[str, Number], due: Number) -> str:
+    """The first move with this value; empty at a leaf."""
+    return next((move for move, value in values.items() if value == due), "")
+
+
+def _narrowed(node: Tree, value: Number, alpha: Number, beta: Number) -> tuple[Number, Number, Number | None]:
+    """The window after a child of this value, and the bound that the value reaches, if it reaches one."""
+    if node.to_move == "max":
+        return max(alpha, value), beta, beta if value >= beta else None
+    return alpha, min(beta, value), alpha if value <= alpha else None
 
 
 def choice(node: Tree, values: Mapping[str, Number]) -> Number:

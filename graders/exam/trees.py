@@ -5,7 +5,7 @@ Two trees are equally difficult when all that :class:`Measures` counts is the sa
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -61,23 +61,27 @@ class Measures:
 
 def measured(tree: Tree, kind: str) -> Measures:
     """Count what makes a tree difficult for a question of this kind."""
-    everything, visits = list(nodes(tree)), search(tree, kind == "alpha-beta")
-    inner = [node for node in everything if not node.is_terminal()]
-    leaves = [node for node in everything if node.is_terminal()]
+    visits = search(tree, kind == "alpha-beta")
+    there, seen = _kinds(nodes(tree)), _kinds(visit.node for visit in visits.values())
     depth = {node.path: ply for node, ply in _plies(tree)}
     cuts = Counter(depth[path] for path, visit in visits.items() if visit.skipped)
     plies = max(depth.values())
     return Measures(
         plies=plies,
-        inner=len(inner),
-        leaves=len(leaves),
-        chance=sum(node.to_move == "chance" for node in inner),
-        searched=sum(not visit.node.is_terminal() for visit in visits.values()),
-        evaluated=sum(visit.node.is_terminal() for visit in visits.values()),
+        inner=there.total() - there["leaf"],
+        leaves=there["leaf"],
+        chance=there["chance"],
+        searched=seen.total() - seen["leaf"],
+        evaluated=seen["leaf"],
         cuts=tuple(cuts[ply] for ply in range(plies)),
         ties=_ties(visits),
-        largest=max(len(str(abs(leaf.utility()))) for leaf in leaves),
+        largest=max(len(str(abs(node.utility()))) for node in nodes(tree) if node.is_terminal()),
     )
+
+
+def _kinds(nodes: Iterable[Tree]) -> Counter[str]:
+    """How many of these nodes are leaves, and how many belong to each player."""
+    return Counter("leaf" if node.is_terminal() else node.to_move for node in nodes)
 
 
 def _plies(tree: Tree, ply: int = 0) -> Iterator[tuple[Tree, int]]:
@@ -165,18 +169,21 @@ def _filled(tree: Tree, kind: str, rng: random.Random) -> Iterator[Tree]:
 def flaws(tree: Tree, kind: str) -> list[str]:
     """What makes a tree a bad one for an exam; codes of the catalog of words, none for a good tree."""
     visits = search(tree, kind == "alpha-beta")
-    found = []
-    if any(value_by(tree, rule) == visits[""].value for rule in _wrong_rules(kind).values()):
-        found.append("lucky-rule")
-    if visits[""].child and visits[""].child in _eye_catchers(tree, kind):
-        found.append("at-a-glance")
-    if kind == "alpha-beta":
-        exact = search(tree, cuts=False)
-        if any(exact[path].due == visit.due for path, visit in visits.items() if visit.skipped):
-            found.append("idle-cut")
-    if kind == "expectimax" and any(isinstance(visit.value, Fraction) for visit in visits.values()):
-        found.append("fractions")
-    return found
+    root = visits[""]
+    values = [visit.value for visit in visits.values()]
+    flawed = {
+        "lucky-rule": any(value_by(tree, rule) == root.value for rule in _wrong_rules(kind).values()),
+        "at-a-glance": root.child != "" and root.child in _eye_catchers(tree, kind),
+        "idle-cut": kind == "alpha-beta" and _has_idle_cut(tree, visits),
+        "fractions": kind == "expectimax" and any(isinstance(value, Fraction) for value in values),
+    }
+    return [name for name, is_flawed in flawed.items() if is_flawed]
+
+
+def _has_idle_cut(tree: Tree, visits: Visits) -> bool:
+    """Whether a cut hides nothing: the value would be the same without it."""
+    exact = search(tree, cuts=False)
+    return any(exact[path].due == visit.due for path, visit in visits.items() if visit.skipped)
 
 
 def _wrong_rules(kind: str) -> dict[str, Rule]:

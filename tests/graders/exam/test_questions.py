@@ -1,6 +1,7 @@
 """Marks: each node is judged by what stands below it on the sheet."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -75,6 +76,13 @@ def test_the_move_without_chance_is_asked() -> None:
     assert DICE.right().values == {"": 5, "a": 5, "b": 4}
     assert (DICE.right().move, DICE.worst) == ("a", "a")
     assert DICE.judged(replace(DICE.right(), worst="b")) == DICE.marks - 1
+
+
+def test_below_a_chance_node_the_window_starts_anew_for_each_move() -> None:
+    gamble = Chance([(Fraction(1, 2), [2, 1, 9]), (Fraction(1, 2), [100, 100])], then="min")
+    visits = Question("alpha-beta", Tree([[3, 4], gamble])).visits
+    assert [visits[path].skipped for path in ("b", "b1", "b2")] == [(), (), ()]
+    assert visits["b"].value == Fraction(101, 2)
 
 
 def test_of_equal_moves_each_is_right() -> None:

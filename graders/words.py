@@ -53,15 +53,18 @@ def _family(entry: Any, place: str) -> Family:
     price = entry.get("price")
     if price is not None and (not isinstance(price, float) or not 0 < price <= 1):
         raise ValueError(f"{place} has the price {price!r}; a price is a share of the points, above 0 to 1.0")
-    said = {slip: str(words) for slip, words in entry.get("slips", {}).items()}
-    unpriced = tuple(entry.get("unpriced", ()))
-    for slip in (*said, *unpriced):
-        if slip not in said:
-            raise ValueError(f"{place} has no slip {slip}, and names it in unpriced")
-        if not said[slip].strip():
-            raise ValueError(f'{place} has no words for {slip}; write {slip} = "..." among its slips')
-    slips = {slip: " ".join(f"{words} {entry.get('words', '')}".split()) for slip, words in said.items()}
+    slips, unpriced = _slips(entry, place), tuple(entry.get("unpriced", ()))
+    if missing := [slip for slip in unpriced if slip not in slips]:
+        raise ValueError(f"{place} has no slip {missing[0]}, and names it in unpriced")
     return Family(entry["name"], slips, price, unpriced)
+
+
+def _slips(entry: Any, place: str) -> dict[str, str]:
+    """The words of each slip, and those of the family behind them."""
+    sentences = {slip: str(sentence) for slip, sentence in entry.get("slips", {}).items()}
+    if silent := [slip for slip, sentence in sentences.items() if not sentence.strip()]:
+        raise ValueError(f'{place} has no words for {silent[0]}; write {silent[0]} = "..." among its slips')
+    return {slip: " ".join(f"{sentence} {entry.get('words', '')}".split()) for slip, sentence in sentences.items()}
 
 
 FAMILIES = read(FILE)

@@ -275,11 +275,14 @@ def same(value: object, right: object) -> bool:
     """Equal in type and content; numbers of any kind are one type, bool is not among them."""
     if isinstance(right, bool) or isinstance(value, bool):
         return type(value) is type(right) and value == right
-    if isinstance(right, (int, float, Fraction)):
-        return isinstance(value, (int, float, Fraction)) and _close(value, right)
-    if isinstance(right, tuple):
-        return isinstance(value, tuple) and len(value) == len(right) and all(map(same, value, right))
-    return isinstance(value, str) and isinstance(right, str) and value == str(right)
+    match value, right:
+        case (int() | float() | Fraction(), int() | float() | Fraction()):
+            return _close(value, right)
+        case (tuple(), tuple()):
+            return len(value) == len(right) and all(map(same, value, right))
+        case (str(), str()):
+            return value == str(right)
+    return False
 
 
 def _close(value: Any, right: Any) -> bool:

@@ -6,7 +6,7 @@ counts as a place of its own, and work that proves nothing (`graders.exercises.p
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
@@ -121,6 +121,15 @@ def leaves_and_returns(record: Record, most: int) -> bool:
     where it has kept the successors that it made. One that deepens step by step returns to go deeper. Within the first
     round no two ways lead to one position, so no table of positions looks like it.
     """
+    return any(
+        visit.made and visit.height <= highest
+        for known in _visits(record, most)
+        for highest, visit in zip(accumulate((one.height for one in known), max), known[1:], strict=False)
+    )
+
+
+def _visits(record: Record, most: int) -> Iterable[list["_Visit"]]:
+    """For each position at most so many moves from the root, the visits to it, in order."""
     where, parents = paths(record), [0, *(step[0] for step in _steps(record))]
     above: list[list[int]] = [[]]  # of each position: those on the way to it, and itself, that are near the root
     visits: dict[int, list[_Visit]] = {}
@@ -136,11 +145,7 @@ def leaves_and_returns(record: Record, most: int) -> bool:
             known[-1].last = number
             known[-1].height = max(known[-1].height, len(where[number]) - len(where[place]))
             known[-1].made |= place == parent
-    return any(
-        visit.made and visit.height <= highest
-        for known in visits.values()
-        for highest, visit in zip(accumulate((one.height for one in known), max), known[1:], strict=False)
-    )
+    return visits.values()
 
 
 @dataclass
@@ -189,34 +194,25 @@ class _Search:
 
         Unless it was merely looked at, to put it in its place: then it was evaluated no more often than any sibling.
         """
-        leaves, moments = record.get("leaves") or [], record.get("moments") or []
-        looks: Counter[Path] = Counter()
-        last: dict[Path, float] = {}
-        for order, (leaf, moment) in enumerate(zip(leaves, moments, strict=False)):
-            if isinstance(leaf, int) and begin <= leaf < end:
-                looks[where[leaf]] += 1
-                last[where[leaf]] = moment + 0.5 + order / 1e6
-        self.evaluated = any(times > 1 or path in self._made_in for path, times in looks.items() if path)
+        times, last = _evaluations(record, where, begin, end)
+        self.evaluated = any(count > 1 or path in self._made_in for path, count in times.items() if path)
         for siblings in self._made_in.values():
-            fewest = min(looks[child] for child in siblings)
-            chosen = any(child in self._entered or looks[child] > fewest for child in siblings)
-            for child in siblings:
-                if child in last and child not in self._made_in and (looks[child] > fewest or not chosen):
-                    self._entered[child] = last[child]
+            for child in self._merely_evaluated(siblings, times):
+                self._entered[child] = last[child]
+
+    def _merely_evaluated(self, siblings: list[Path], times: Counter[Path]) -> list[Path]:
+        """The children without children that were searched when they were evaluated."""
+        fewest = min(times[child] for child in siblings)
+        chosen = any(child in self._entered or times[child] > fewest for child in siblings)
+        leaves = [child for child in siblings if times[child] and child not in self._made_in]
+        return [child for child in leaves if times[child] > fewest or not chosen]
 
     def _read_looks(self, record: Record, where: list[Path], begin: int, end: int) -> Iterator[Path]:
         """The positions whose children were all asked for something before the first of them was searched.
 
         It is searched when it is evaluated, or when a child of its own is made.
         """
-        leaves, moments, looks = (record.get(name) or [] for name in ("leaves", "moments", "looks"))
-        events = [(where[number][:-1], number - 1 + bisect_left(moments, number)) for number in range(begin, end)]
-        valued = enumerate(zip(leaves, moments, strict=False))
-        events += [(where[leaf], moment + order) for order, (leaf, moment) in valued if begin <= leaf < end]
-        searched: dict[Path, int] = {}  # by position: how much had happened when the first child was searched
-        for child, happened in sorted(events, key=lambda event: -event[1]):
-            if child:
-                searched[child[:-1]] = happened
+        searched, looks = _first_searched(record, where, begin, end), record.get("looks") or []
         asked = {where[number]: happened for number, happened in reversed(looks) if begin <= number < end}
         for parent, made in self._made_in.items():
             if all(asked.get(child, inf) <= searched.get(parent, inf) for child in made):
@@ -266,3 +262,25 @@ def _deepest(where: list[Path]) -> tuple[int, int]:
             seen.append(path)
     spans = list(zip(starts, [*starts[1:], len(where)], strict=True))
     return max(spans, key=lambda span: (max(map(len, where[span[0] : span[1]]), default=0), span[1]))
+
+
+def _evaluations(record: Record, where: list[Path], begin: int, end: int) -> tuple[Counter[Path], dict[Path, float]]:
+    """How often each position of a search was evaluated, and when that was last."""
+    leaves, moments = record.get("leaves") or [], record.get("moments") or []
+    times: Counter[Path] = Counter()
+    last: dict[Path, float] = {}
+    for order, (leaf, moment) in enumerate(zip(leaves, moments, strict=False)):
+        if isinstance(leaf, int) and begin <= leaf < end:
+            times[where[leaf]] += 1
+            last[where[leaf]] = moment + 0.5 + order / 1e6
+    return times, last
+
+
+def _first_searched(record: Record, where: list[Path], begin: int, end: int) -> dict[Path, int]:
+    """By position, how much had happened when the first of its children was searched."""
+    leaves, moments = record.get("leaves") or [], record.get("moments") or []
+    events = [(where[number][:-1], number - 1 + bisect_left(moments, number)) for number in range(begin, end)]
+    valued = enumerate(zip(leaves, moments, strict=False))
+    events += [(where[leaf], moment + order) for order, (leaf, moment) in valued if begin <= leaf < end]
+    latest_first = sorted(events, key=lambda event: -event[1])
+    return {child[:-1]: happened for child, happened in latest_first if child}

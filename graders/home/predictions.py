@@ -182,12 +182,16 @@ def tally(notebook: Any) -> Tally:
     try:
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
         names = {name for cell in code for name in _CALL.findall("".join(cell["source"]))}
-        outputs = [output for cell in code for output in cell.get("outputs", [])]
-        notes = [output["metadata"][KEY] for output in outputs if KEY in output.get("metadata", {})]
+        notes = [note for cell in code for note in _notes(cell)]
         made = {str(note["name"]): note["correct"] is True for note in notes if note["name"] in names}
     except (LookupError, TypeError, AttributeError):
         return Tally()
     return Tally(len(names), len(made), sum(made.values()))
+
+
+def _notes(cell: Any) -> list[Any]:
+    outputs = [output.get("metadata", {}) for output in cell.get("outputs", [])]
+    return [metadata[KEY] for metadata in outputs if KEY in metadata]
 
 
 @cache
@@ -215,13 +219,20 @@ def _asked(place: str, name: str, entry: Any) -> Asked:
     why = " ".join(str(entry.get("why", "")).split())
     asks, choices = tuple(entry.get("asks", ())), tuple(entry.get("choices", ()))
     asked = Asked(name, asks, why, tuple(answers), choices, float(entry.get("within", 0)), not ordered)
-    if not why or not asks:
-        raise ValueError(f'{place} needs asks = ["..."] and why = "..."')
-    if asked.answers and len(asked.answers) != len(asks):
-        raise ValueError(f"{place} asks {len(asks)} things and has {len(asked.answers)} answers")
-    if choices and not set(asked.answers) <= set(choices):
-        raise ValueError(f"{place} has an answer that is none of its choices")
+    if contradiction := _contradiction(asked):
+        raise ValueError(f"{place} {contradiction}")
     return asked
+
+
+def _contradiction(asked: Asked) -> str:
+    """What is wrong about an entry; empty if nothing is."""
+    if not asked.why or not asked.asks:
+        return 'needs asks = ["..."] and why = "..."'
+    if asked.answers and len(asked.answers) != len(asked.asks):
+        return f"asks {len(asked.asks)} things and has {len(asked.answers)} answers"
+    if asked.choices and not {*asked.answers} <= {*asked.choices}:
+        return "has an answer that is none of its choices"
+    return ""
 
 
 def _problem(asked: Asked, given: Sequence[object]) -> str:

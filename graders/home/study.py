@@ -41,16 +41,21 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders study
     folder = (options.folder or _default_folder(course)).resolve()
     try:
         first = build(course, folder)
-    except ImportError as error:
-        return _complain(f"{error.name or error} is not installed here. {_remedy()}")
-    except OSError as error:
-        return _complain(f"{error.filename or folder} cannot be written: {error.strerror or error}.")
-    except ValueError as error:
-        return _complain(str(error))
+    except (ImportError, OSError, ValueError) as error:
+        print(_problem(error, folder), file=sys.stderr)
+        return 1
     if options.no_server:
         return 0
-    flags = [f"--port={options.port}", *(["--no-browser"] if options.no_browser else []), *jupyter_flags]
-    return serve(folder, first, flags)
+    return serve(folder, first, [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags])
+
+
+def _problem(error: Exception, folder: Path) -> str:
+    """What to mend."""
+    if isinstance(error, ImportError):
+        return f"{error.name or error} is not installed here. {_remedy()}"
+    if isinstance(error, OSError):
+        return f"{error.filename or folder} cannot be written: {error.strerror or error}."
+    return str(error)
 
 
 def build(course: Path, folder: Path) -> str:
@@ -148,11 +153,6 @@ def _remedy() -> str:
     if places.installed():
         return "Install it again: pip install --upgrade adversarial-search-course"
     return "Run `make study` again, or see README.md."
-
-
-def _complain(message: str) -> int:
-    print(message, file=sys.stderr)
-    return 1
 
 
 if __name__ == "__main__":

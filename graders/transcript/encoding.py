@@ -19,16 +19,25 @@ def encode(value: object, depth: int = 0) -> dict[str, Any]:
     name = type(value).__name__
     if value is None or value is ... or value is NotImplemented:
         return {"type": "None" if value is None else name}
-    if _kind(value) in ("bool", "int", "float", "Fraction"):
-        return {"type": _kind(value), "value": _text(value), "was": name}
+    if kind := _kind(value):
+        return {"type": kind, "value": _text(value), "was": name}
     if isinstance(value, str) and _plain(value, str):
         return {"type": "str", "value": str.__str__(value)[:200], "was": name}
-    if isinstance(value, (tuple, list)) and depth < 4 and len(value) <= 50 and not hasattr(value, "_asdict"):
-        return {"type": name, "items": [encode(item, depth + 1) for item in value]}
+    return (_container(value, depth) if depth < MOST_DEPTH else None) or {"type": name, "strange": True}
+
+
+MOST_DEPTH, MOST_ITEMS = 4, 50
+
+
+def _container(value: object, depth: int) -> dict[str, Any] | None:
+    """What holds other values, with these; None for what does not, or holds too many."""
+    if isinstance(value, (tuple, list)) and not hasattr(value, "_asdict"):
+        few = len(value) <= MOST_ITEMS
+        return {"type": type(value).__name__, "items": [encode(one, depth + 1) for one in value]} if few else None
     entries = _entries(value)
-    if entries is not None and depth < 4 and len(entries) <= 50:
-        return {"type": "dict", "items": [[str(key)[:80], encode(item, depth + 1)] for key, item in entries.items()]}
-    return {"type": name, "strange": True}
+    if entries is None or len(entries) > MOST_ITEMS:
+        return None
+    return {"type": "dict", "items": [[str(key)[:80], encode(one, depth + 1)] for key, one in entries.items()]}
 
 
 def _entries(value: object) -> dict[Any, Any] | None:

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from graders.transcript.case import Luck, Questions
+from graders.transcript.case import Questions
 from graders.transcript.encoding import encode
 from graders.transcript.evaluation_games import Games, opinions_of
 from graders.transcript.running import CASE, Call, Record, ask_case, call_for, seeded
@@ -45,24 +45,29 @@ def ask(questions: Questions, answer: object) -> Sheet:
 
 def _asked(questions: Questions, answer: object) -> Sheet:
     sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
-    data = questions.form in ("answers", "experiment")
-    if answer is None or answer is ... or not (data or callable(answer)):
-        return sheet | {"unanswered": type(answer).__name__}
+    if answer is not None and answer is not ...:
+        if questions.form in ("answers", "experiment"):
+            return sheet | {"answers": [_data(questions, answer)]}
+        if callable(answer):
+            return _asked_code(sheet, questions, answer)
+    return sheet | {"unanswered": type(answer).__name__}
+
+
+def _data(questions: Questions, answer: object) -> Record:
+    """The only record of an answer that is data: its value is the answer itself."""
     if questions.form == "experiment" and channel is not None:
         serve(channel, questions.exercise, {"move": mover()})
-    if data:  # the answer itself is the value of the only record
-        return sheet | {"answers": [{"value": encode(_plain(answer)), "error": None}]}
-    assert callable(answer)
+    return {"value": encode(_plain(answer)), "error": None}
+
+
+def _asked_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> Sheet:
     source = source_of(answer)
     sheet |= {"source": source.as_json()} if source else {}
     with elsewhere():
         with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
-            if channel is not None:
-                serve(channel, questions.exercise, {"evaluate": evaluator(answer)})
-            elif questions.luck is not None:
-                sheet["games"] = _games(questions.luck, answer)
+            sheet |= _games(questions, answer)
     return sheet
 
 
@@ -133,8 +138,12 @@ def _failed(record: Record, kind: str) -> bool:
     return record["error"] is not None and record["error"]["type"] == kind
 
 
-def _games(luck: Luck, evaluation: Callable[..., Any]) -> list[Record]:
-    """The record of each game, played here."""
-    games = Games(luck)
+def _games(questions: Questions, evaluation: Callable[..., Any]) -> Sheet:
+    """The record of each game, played here; in the sandbox the grader plays, and nothing stands on the sheet."""
+    if channel is not None:
+        serve(channel, questions.exercise, {"evaluate": evaluator(evaluation)})
+    if channel is not None or questions.luck is None:
+        return {}
+    games = Games(questions.luck)
     games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
-    return games.records
+    return {"games": games.records}

@@ -121,14 +121,17 @@ def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> R
     by_lots = any(finding.slip == "random-choice" for finding in trouble)  # then nothing follows from two numbers
     if _sees_nothing(values):
         return _only(trouble[0] if by_lots else _NOT_WRITTEN)
-    earned = _points(values, played)
-    parts = tuple(_part(idea, earned[idea]) for idea in IDEAS)
+    parts = tuple(_part(idea, points) for idea, points in _points(values, played).items())
     passed = all(part.passed for part in parts)
-    lines = {finding.line for finding in trouble if finding.line}
-    weak = [one for one in _weaknesses({} if by_lots else values, played) if one.line not in lines]
-    told = trouble if passed else [*trouble, *weak]
-    told = sorted(told, key=lambda finding: finding.slip in ADVICE.values())
-    return Report(EXERCISE.id, EXERCISE.title, parts, [*told, _summary(played, passed)])
+    findings = trouble if passed else _with_weaknesses(trouble, {} if by_lots else values, played)
+    findings = sorted(findings, key=lambda finding: finding.slip in ADVICE.values())
+    return Report(EXERCISE.id, EXERCISE.title, parts, [*findings, _summary(played, passed)])
+
+
+def _with_weaknesses(trouble: list[Finding], values: Values, played: list[Game]) -> list[Finding]:
+    """What went wrong, and the weaknesses that are not about the same line."""
+    lines = {finding.line for finding in trouble} - {""}
+    return [*trouble, *(weak for weak in _weaknesses(values, played) if weak.line not in lines)]
 
 
 def _part(idea: Idea, points: float) -> Part:

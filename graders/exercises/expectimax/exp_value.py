@@ -29,6 +29,12 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield UNEQUAL.ask(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])))
     for count in (2, 2, 3, 3, 4, 4):
         yield UNEQUAL.ask(Tree(_gamble(rng, False, [next(numbers) for _ in range(count)])))
+    yield from _decisions(rng, numbers)
+    yield from _extremes(rng, numbers)
+
+
+def _decisions(rng: random.Random, numbers: Iterator[int]) -> Iterator[Case]:
+    """Gambles about decisions, and decisions about gambles."""
     for then in ("max", "min") * 2:
         yield TOGETHER.ask(Tree(_gamble(rng, False, [[next(numbers), next(numbers)] for _ in range(2)], then)))
     for then in ("max", "min") * 32:
@@ -38,6 +44,10 @@ def make(rng: random.Random) -> Iterator[Case]:
         yield TOGETHER.ask(_root(rng, numbers, player, other))
     for player, other in (("max", "min"), ("min", "max")) * 4:
         yield TOGETHER.ask(_tempting(rng, numbers, player, other))
+
+
+def _extremes(rng: random.Random, numbers: Iterator[int]) -> Iterator[Case]:
+    """Outcomes that are unlikely, and numbers that are large."""
     for prize in (1000, -1000):
         for last in (False, True):
             yield UNEQUAL.ask(Tree(_rare(rng, [next(numbers)], prize, last)))

@@ -90,10 +90,16 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
                 call_within(CASE, call, verdict.case, Recorder(verdict.case.root))
             found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
             if not found.same and found.node is not None:
-                return None if one.others and (search.repeated or _is_free(found)) else found
+                free = search.repeated or _is_free(found) if one.others else _looks_again(search, found)
+                return None if free else found
         return None
     except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
         return None
+
+
+def _looks_again(search: Any, found: Any) -> bool:
+    """Whether a child more is no other search, but a second look at a position that was searched before."""
+    return bool(search.repeated) and found.what == "children" and found.expected is None
 
 
 def _is_free(found: Any) -> bool:

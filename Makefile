@@ -83,7 +83,7 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 	@$(BIN)/python -m tools.pages.corpus
 	@$(BIN)/python -m tools.pages.diagnosis
 
-claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (two minutes)
+claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (three to four minutes)
 	@$(BIN)/python -m tools.pages.claims
 
 screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)

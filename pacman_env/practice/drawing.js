@@ -104,7 +104,7 @@ function drawTree(nodes, { say, sizes, asked, leafText }) {
 
   const STATES = ["ahead", "open", "done", "cut"];
   return {
-    element, parts,
+    element, parts, width,
     place: (id, child) => { const { x, y } = at.get(id); put(child, { x, y: y + LEAN[nodes.get(id).kind] * sizes.half }); },
     onEdge: (id, child) => { put(child, edgePoint(nodes.get(id), 19)); parts.get(id).move.classList.add("under"); },
     cross: (id, on) => { parts.get(id).edge.classList.toggle("crossed", on); },

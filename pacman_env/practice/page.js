@@ -198,11 +198,16 @@ function renderTree() {
   drawing.element.classList.toggle("sideways", sizes === SIDEWAYS);
   drawing.element.classList.toggle("film", Boolean(film));
   stage.replaceChildren(drawing.element);
+  fit();
   if (film) return;
   for (const node of searchOrder(nodes)) FIELDS[at.task]?.(node);
   if (at.task === "cuts") paintCrosses();
   markAll();
   if (focused) main.querySelector(`[data-focus="${focused}"]`)?.focus({ preventScroll: true });
+}
+function fit() {  // a tree that is a little too wide shrinks; a much wider one scrolls
+  const stage = main.querySelector(".stage"), room = stage.clientWidth - 12;
+  drawing.element.style.zoom = sizes === UPRIGHT ? Math.min(1, Math.max(0.7, room / drawing.width)) : 1;
 }
 function searchOrder(nodes) {  // values from the leaves up, all else from the root down
   const up = node => [...node.children.flatMap(up), node];
@@ -343,7 +348,7 @@ function neighbor(field, way) {
   return best?.other;
 }
 addEventListener("hashchange", () => { at = placeOf(location.hash); begin(); });
-addEventListener("resize", () => { if (sizesNow() !== sizes) { sizes = sizesNow(); if (film) closeFilm(); render(); } });
+addEventListener("resize", () => { if (sizesNow() !== sizes) { sizes = sizesNow(); if (film) closeFilm(); render(); } fit(); });
 
 address();
 begin();

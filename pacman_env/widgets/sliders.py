@@ -136,7 +136,7 @@ def laboratory(start: GameState | Layout | str = "small") -> Laboratory:
 
 def _slider(name: str, start: float, least: float, most: float) -> widgets.FloatSlider:
     slider = widgets.FloatSlider(start, min=least, max=most, step=(most - least) / 80, description=name)
-    slider.style.description_width, slider.continuous_update = "7em", True
+    slider.style.description_width, slider.continuous_update = "8.5em", True
     return slider
 
 

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 800}
+IN_LAB = {"width": 860, "height": 800}  # the cell's output in a JupyterLab of 1280, with the file browser open
+SCROLLS = "(stage => stage.scrollWidth > stage.clientWidth)(document.querySelector('.stage'))"
 Open = Callable[..., Page]
 
 
@@ -382,7 +384,12 @@ OVERLAPS = """() => {
 
 
 @pytest.mark.parametrize(
-    "viewport", [pytest.param(WIDE, marks=pytest.mark.long, id="1280"), pytest.param(NARROW, id="390")]
+    "viewport",
+    [
+        pytest.param(WIDE, marks=pytest.mark.long, id="1280"),
+        pytest.param(IN_LAB, id="860"),
+        pytest.param(NARROW, id="390"),
+    ],
 )
 def test_every_task_fits(practice: Open, viewport: Any) -> None:
     page = practice("task=values", viewport)
@@ -391,6 +398,7 @@ def test_every_task_fits(practice: Open, viewport: Any) -> None:
         where = f"{task}, {plies} plies"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
         assert page.evaluate(OVERLAPS) == 0, where
+        assert viewport is NARROW or page.evaluate(SCROLLS) is False, f"{where}: a part of the tree is out of sight"
 
 
 @pytest.mark.parametrize(

@@ -222,7 +222,7 @@ SLOW = {"ch8-fresh": lambda: [score_on_fresh_games()]}
 """What takes ten seconds of a processor."""
 MEASURED = {
     "ch3-fifty": ("pacman-fifty-read", "he wins about {} % against random ghosts"),
-    "ch6-score": ("evaluation-tournament-read", "The score alone wins {} of 100 games"),
+    "ch6-score": ("evaluation-tournament-read", "In a thousand games, the score alone wins {}"),
     "ch4-time": ("alphabeta-time-debrief", r"leave about {} % of minimax's nodes, cuts on $v \ge \beta$ about {} %"),
 }
 

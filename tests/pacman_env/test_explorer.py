@@ -101,6 +101,13 @@ def test_beside_the_textbook_one_looks_for_a_number_that_tells_them_apart() -> N
     assert "They differ: your code says 0, the textbook says -5." in explored._verdict.value
 
 
+def test_a_function_that_is_not_written_differs_from_nothing() -> None:
+    def not_written(node: Tree) -> None:
+        """Say nothing of the value of a position."""
+
+    assert "Your code has no value for these numbers." in recorded(not_written).explore(textbook=True)._verdict.value
+
+
 def test_cuts_windows_and_the_unread_follow() -> None:
     explored = recorded(cuts).explore()
     assert numbers(explored).count("[3, +∞]") == 2  # at b and at c

@@ -1,17 +1,21 @@
 """Every number of the chapters' prose: measured, computed by a test, or on the list of what claims nothing."""
 
 import re
-from math import floor, log10
+from math import floor, log10, sqrt
+from statistics import NormalDist
+from typing import Any
 
 import pytest
 
 from tests.notebooks.prose import markdown_cells
-from tools.pages.claims import NUMERAL, PAGE, claims, exempt, facts, page, uncovered
+from tools.measuring.chapters import Measured
+from tools.pages.claims import NUMERAL, PAGE, REPEATS, another_seed, claims, exempt, facts, main, page, uncovered
 
 PAGE_TEXT = PAGE.read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in PAGE_TEXT.splitlines() if "|" in line]
-MEASURED = {row[6]: row for row in ROWS if len(row) == 7}
+MEASURED = {row[7]: row for row in ROWS if len(row) == 8}
 """The rows of the page, by the name of their measure."""
+NUMBERS = sum(len(one.measures) for one in claims())
 
 
 @pytest.mark.slow
@@ -30,12 +34,36 @@ def test_a_new_numeral_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("claim", claims(), ids=lambda claim: f"{claim.cell}-{claim.measures[0]}")
 def test_what_a_chapter_says_is_what_was_measured(claim) -> None:
     for told, name in zip(claim.told, claim.measures, strict=True):
-        _, cell, said, value, interval, _, _ = MEASURED[name]
+        _, cell, said, value, interval, another, _, _ = MEASURED[name]
         assert (cell, said) == (claim.cell, f"{told:,}")
         step = 10 ** _place(told)
         assert abs(float(value) - told) <= step / 2 + 0.01, f"{told} is not {value} rounded"
         low, high = (float(end) for end in interval.split(" to "))
-        assert low <= told <= high
+        lower, higher = (float(end) for end in another.split(" to "))
+        assert lower <= low <= told <= high <= higher
+
+
+def test_another_seed_is_outside_one_time_in_twenty_for_all_numbers_and_runs_together() -> None:
+    low, high = another_seed(Measured(7, 7 - 1.959964, 7 + 1.959964, 1000))  # a standard error of 1
+    difference = NormalDist(0, sqrt(2))  # of two such runs
+    one_number = difference.cdf(low - 7) + 1 - difference.cdf(high - 7)
+    assert one_number * NUMBERS * REPEATS == pytest.approx(0.05, rel=1e-4)
+
+
+def test_a_number_that_other_games_do_not_bear_out_is_named(monkeypatch: Any, capsys: Any) -> None:
+    told = {name: told for one in claims() for told, name in zip(one.told, one.measures, strict=True)}
+    first = next(iter(told))
+
+    def measured(name: str, seed: int) -> Measured:
+        value = told[name] + (100 if (name, seed) == (first, 2) else 0)
+        return Measured(value, value - 1, value + 1, 1000)
+
+    monkeypatch.setattr("tools.pages.claims.measured", measured)
+    assert main(["1", "3"]) == 0
+    assert capsys.readouterr().out == f"0 of {2 * NUMBERS} numbers are outside.\n"
+    assert main(["1", "2"]) == 1
+    named, counted = capsys.readouterr().out.splitlines()
+    assert named.startswith(f"seed 2: {first} is ") and counted.startswith("1 of ")
 
 
 def _place(told: float) -> int:

@@ -1,9 +1,11 @@
 """What the claims of the chapters are measured by: their experiments, with the code that the chapters print."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import nbformat
@@ -11,8 +13,12 @@ import nbformat
 from pacman_env import RandomGhost, Recipe
 from pacman_env.agents import GreedyAgent
 from pacman_env.compare.experiments import Results, Row, experiment, time_check
+from pacman_env.compare.intervals import mean_interval
+from tests.notebooks.test_learning_facts import won_by_monte_carlo
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+GAMES = 1000
+"""For each percentage of games won."""
 
 
 @dataclass(frozen=True)
@@ -25,22 +31,23 @@ class Measured:
     n: int
 
 
-def measured(name: str) -> Measured:
-    """A measure by its name, ``"experiment: what, of whom"``.
+def measured(name: str, seed: int = 0) -> Measured:
+    """A measure by its name, ``"experiment: what, of whom"``; another seed plays other games.
 
     Raises:
         KeyError: there is none of that name.
     """
     table, _, what = name.partition(": ")
-    return _TABLES[table]()[what]
+    return _TABLES[table](seed)[what]
 
 
 @cache
-def _time_check() -> dict[str, Measured]:
+def _time_check(seed: int) -> dict[str, Measured]:
     """Chapter 4: the shares of minimax's nodes in percent."""
     cuts = {name: Recipe("AlphaBetaAgent", {"equality": name == "equality"}) for name in ("alpha-beta", "equality")}
     agents: dict[str, str | type | Recipe] = {"minimax": "MinimaxAgent", **cuts}
-    table = time_check(200, ["small", "open", "minimax"], [3, 2, 4], agents, max_moves=300, progress=False)
+    boards = ["small", "open", "minimax"]
+    table = time_check(200, boards, [3, 2, 4], agents, seed=seed, max_moves=300, progress=False)
     return {
         f"nodes, {duel.agent} on {duel.layout}": _percent(duel.nodes, duel.nodes_low, duel.nodes_high, duel.score.games)
         for duel in table.against("minimax")
@@ -53,36 +60,51 @@ def _percent(value: float | None, low: float | None, high: float | None, n: int)
 
 
 @cache
-def _promise() -> dict[str, Measured]:
+def _promise(seed: int) -> dict[str, Measured]:
     """Chapter 3: minimax on the board `minimax`, where the search says that all is lost."""
     ghosts = ["RandomGhost", "DirectionalGhost"]
-    table = experiment(["MinimaxAgent"], ["minimax"], depths=[4], ghosts=ghosts, n=1000, progress=False)
+    table = experiment(["MinimaxAgent"], ["minimax"], depths=[4], ghosts=ghosts, n=GAMES, seed=seed, progress=False)
     return {f"won in percent, {row.ghosts}": _rate(row) for row in table.rows}
 
 
 @cache
-def _pays() -> dict[str, Measured]:
+def _pays(seed: int) -> dict[str, Measured]:
     """Chapter 5: three Pacmen on the board `minimax`."""
     pacmen = ["NearestFoodAgent", "MinimaxAgent", "ExpectimaxAgent"]
-    return _won_and_more(experiment(pacmen, ["minimax"], depths=[3], n=1000, progress=False), "MinimaxAgent")
+    table = experiment(pacmen, ["minimax"], depths=[3], n=GAMES, seed=seed, progress=False)
+    return _won_and_more(table, "MinimaxAgent")
 
 
 @cache
-def _tournament() -> dict[str, Measured]:
+def _tournament(seed: int) -> dict[str, Measured]:
     """Chapter 6: the functions that it prints, and the course's own."""
     names: Mapping[str, Any] = printed("06_evaluation")
     functions = {"score": lambda state: state.score, "Manhattan": names["nearest_dot"]}
     functions |= {"on foot": names["nearest_dot_on_foot"], "the course's": names["better"]}
     players = {name: Recipe(GreedyAgent, {"evalFn": function}) for name, function in functions.items()}
-    table = experiment(players, ["contest"], ghosts=[RandomGhost], n=100, max_moves=2500, progress=False)
+    table = experiment(players, ["contest"], ghosts=[RandomGhost], n=GAMES, seed=seed, max_moves=2500, progress=False)
     return _won_and_more(table, "on foot")
 
 
-_TABLES: dict[str, Callable[[], dict[str, Measured]]] = {
+@cache
+def _duel(seed: int) -> dict[str, Measured]:
+    """Chapter 8: Monte Carlo against alpha-beta on equal steps, two games from each opening."""
+    return {f"won in percent, {steps} steps": _of_openings(steps, seed) for steps in (100, 200, 400)}
+
+
+def _of_openings(steps: int, seed: int) -> Measured:
+    luck, first, openings = random.Random(seed), seed * GAMES, GAMES // 2
+    shares = [50.0 * won_by_monte_carlo(steps, [one], luck) for one in range(first, first + openings)]
+    low, high = mean_interval(shares)
+    return Measured(fmean(shares), low, high, GAMES)
+
+
+_TABLES: dict[str, Callable[[int], dict[str, Measured]]] = {
     "time check": _time_check,
     "fifty games": _promise,
     "board minimax": _pays,
     "tournament": _tournament,
+    "duel": _duel,
 }
 
 

@@ -1,6 +1,7 @@
-"""Write docs/claims.md: every claim of the chapters that is a number, with what was measured. About half a minute.
+"""Write docs/claims.md: every claim of the chapters that is a number, with what was measured. Three to four minutes.
 
-python -m tools.pages.claims
+python -m tools.pages.claims            # write the page
+python -m tools.pages.claims 1 2 3      # play other games, with these seeds, and say which numbers are outside
 
 Claims are of two kinds. What is *measured* stands in data/claims.toml: a sentence of a cell, and for each ``{}`` in it
 the name of a measure; `tools.measuring.chapters` plays the games. What is *exact* is computed by a test that reads
@@ -9,11 +10,14 @@ the sentence (`tests.notebooks.prose.said`); those sentences are collected from 
 
 import ast
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 from pacman_env.compare.intervals import between
@@ -45,10 +49,16 @@ TEXT = """\
 For an instructor who doubts a number. To find one takes a minute. The page has every sentence of the chapters with a
 number that could be wrong, and what we measured. A test reads each sentence in its notebook and compares. Another test
 finds every numeral in the chapters' prose, and asks that it is in one of the three tables below. (A number that a cell
-prints is not a claim: the cell computes it before the reader's eyes.) Intervals are 95 %. Every machine computes the
-same numbers. `make claims` makes this page.
+prints is not a claim: the cell computes it before the reader's eyes.) Every machine computes the same numbers.
+`make claims` makes this page.
 
 ## Measured
+
+The column *95 %* holds the interval for the true number. The column *another seed* says where the number lies if you
+play as many other games. It is wider for two reasons. Both runs are samples, so their difference spreads as far as one
+of them times the square root of 2. And it is meant for all numbers of the table and for five repetitions at once:
+each gets its share of the 5 % (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and
+says which numbers are outside.
 
 {measured}
 
@@ -142,6 +152,33 @@ def _text(node: ast.expr, texts: dict[str, str]) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+# -------------------------------------------------------------------------------------------------- with another seed
+
+REPEATS = 5
+"""Runs with other seeds that the intervals for them are meant for, together."""
+
+
+def another_seed(value: Measured) -> tuple[float, float]:
+    """Where the number lies if as many other games are played: for all numbers and `REPEATS` runs at once."""
+    assert value.low is not None and value.high is not None
+    numbers = sum(len(one.measures) for one in claims())
+    quantile = NormalDist().inv_cdf
+    wider = sqrt(2) * quantile(1 - 0.025 / (numbers * REPEATS)) / quantile(1 - 0.025)
+    return value.value - wider * (value.value - value.low), value.value + wider * (value.high - value.value)
+
+
+def outside(seed: int) -> list[str]:
+    """Every told number that another run does not bear out: it lies outside of that run's interval."""
+    return [
+        f"seed {seed}: {name} is {value.value:.4g}, and {one.cell} says {told:,}"
+        for one in claims()
+        for told, name in zip(one.told, one.measures, strict=True)
+        for value in [measured(name, seed)]
+        for low, high in [another_seed(value)]
+        if not low <= told <= high
+    ]
+
+
 # ------------------------------------------------------------------------------------------------- what is not covered
 
 
@@ -179,16 +216,15 @@ def page() -> str:
 
 def _measured_table() -> Listing:
     rows = [row for claim in claims() for row in _rows(claim)]
-    return Listing(
-        ["claim", "cell", "told", "measured", "95 %", "n", "measure"], rows, "claim", ("told", "measured", "n")
-    )
+    columns = ["claim", "cell", "told", "measured", "95 %", "another seed", "n", "measure"]
+    return Listing(columns, rows, "claim", ("told", "measured", "n"))
 
 
 def _rows(claim: Claim) -> Iterator[list[str]]:
     for told, name, value in zip(claim.told, claim.measures, claim.values, strict=True):
-        interval = between(value.low, value.high, "{:.4g}").strip("()")
+        ends = [between(*both, "{:.4g}").strip("()") for both in ((value.low, value.high), another_seed(value))]
         number = f"{value.value:.4g}"
-        yield [_filled(claim.cell, claim.sentence), claim.cell, f"{told:,}", number, interval, str(value.n), name]
+        yield [_filled(claim.cell, claim.sentence), claim.cell, f"{told:,}", number, *ends, str(value.n), name]
 
 
 def _exact_table() -> Listing:
@@ -212,11 +248,17 @@ def _filled(cell: str, sentence: str) -> str:
     return match[0].replace("|", "\\|")
 
 
-def main() -> None:
-    """Write the page."""
+def main(arguments: list[str]) -> int:
+    """Write the page; with seeds, play with them and say what they do not bear out."""
+    if arguments:
+        found = [line for seed in arguments for line in outside(int(seed))]
+        numbers = len(arguments) * sum(len(one.measures) for one in claims())
+        print(*found, f"{len(found)} of {numbers} numbers are outside.", sep="\n")
+        return 1 if found else 0
     PAGE.write_text(page(), encoding="utf-8")
     print(f"Wrote {PAGE.name}: {len(claims())} measured sentences, {sum(map(_has_numeral, facts()))} exact ones.")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

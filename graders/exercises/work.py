@@ -15,9 +15,9 @@ from typing import Any
 
 from graders.exercises.proof import Path, Proof
 from graders.exercises.reference import Counted, Turn
+from graders.transcript.running import Record
 from pacman_env.games.searches import alpha_beta
 
-Record = dict[str, Any]
 NOWHERE: Path = ("?",)
 DEEPEST = 20
 """So many moves from the root are read; no search that is asked for here goes as deep."""

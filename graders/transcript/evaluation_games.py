@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from statistics import median
-from typing import Any
+from typing import Any, TypedDict
 
 from graders.transcript.case import Luck
 from graders.transcript.encoding import WrongType, decode, encode
@@ -42,6 +42,20 @@ _LETTER = {action: letter for letter, action in LETTERS.items()}
 
 Opinion = tuple[Any, dict[str, Any] | None]
 """What a function says of a position: its value, as `encode` writes it, and the error in place of one."""
+
+
+class GameRecord(TypedDict):
+    """One game: moves, the error that ended it, evaluations, successors made inside, and the seconds of processor time
+    that it took, and that the chapter's own function would have taken.
+    """
+
+    moves: str
+    error: dict[str, Any] | None
+    evaluated: int
+    made: int
+    seconds: float
+    usual: float
+
 
 Ask = Callable[[list[GameState], float], tuple[list[Opinion], int, float]]
 """Asks about positions of one board, with so many seconds of processor time left: an opinion on each up to the first
@@ -99,11 +113,9 @@ class Games:
         self._usual: list[float] = []
 
     @property
-    def records(self) -> list[dict[str, Any]]:
-        """A record of each game: moves, the error that ended it, evaluations, successors made inside, and the seconds
-        of processor time that it took, and that the chapter's own function would have taken.
-        """
-        return [game.record() | {"usual": round(game.evaluated * self.usual, 6)} for game in self._games]
+    def records(self) -> list[GameRecord]:
+        """A record of each game."""
+        return [game.record(self.usual) for game in self._games]
 
     def play(self, ask: Ask) -> None:
         """Play them all, as far as the time goes."""
@@ -188,9 +200,15 @@ class _Game:
         self.moves += _LETTER[action]
         self.state = self._ghosts(self.state.successor(0, action))
 
-    def record(self) -> dict[str, Any]:
-        work = {"evaluated": self.evaluated, "made": self.made, "seconds": round(self.seconds, 4)}
-        return {"moves": self.moves, "error": self.error, **work}
+    def record(self, usual: float) -> GameRecord:
+        return {
+            "moves": self.moves,
+            "error": self.error,
+            "evaluated": self.evaluated,
+            "made": self.made,
+            "seconds": round(self.seconds, 4),
+            "usual": round(self.evaluated * usual, 6),
+        }
 
 
 def replay(moves: str, luck: Luck, game: int) -> Iterator[GameState]:

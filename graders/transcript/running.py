@@ -1,22 +1,4 @@
-"""Running an answer on cases, one record each, and never failing because of it.
-
-A record is a dict of plain JSON:
-
-    value      what came back, as `encode` writes it; None when nothing came back
-    error      None, or {"type", "message", "line", "code", "where"}: the line is one of the student's own
-    steps      the successors that the code made, in order: [parent, agent, action]; the root is position 0, the first
-               successor position 1 (only the first MAX_STEPS are listed)
-    made       how many successors it made in all
-    leaves     the positions that were evaluated (utility or evaluation function), in order
-    evaluated  how many evaluations in all
-    moments    for each evaluated position how many successors had been made by then
-    looks      [position, how many successors and evaluations there had been] for each position that was asked for
-               something, where a question wants to know that
-    searched   the module of the course whose search made successors, or ""
-    prints     how many times it printed
-    changed    what it changed that was not its own: "" or words
-    seconds    of processor time that it took
-"""
+"""Running an answer on cases, one record each, and never failing because of it."""
 
 import contextlib
 import inspect
@@ -25,7 +7,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypedDict
 from zlib import crc32
 
 from graders.transcript.case import Case, Questions
@@ -39,7 +21,41 @@ from pacman_env.sandbox.limits import Time
 CASE = Time(work=2.0, wait=3.0)
 """For one position; a right answer takes a thousandth of it."""
 
-Record = dict[str, Any]
+
+class Record(TypedDict, total=False):
+    """What an answer did on one case, as plain JSON; of an answer that is data, its value alone.
+
+    Attributes:
+        value: what came back, as `encode` writes it; None when nothing came back.
+        error: None, or {"type", "message", "line", "code", "where"}: the line is one of the student's own.
+        steps: the successors that the code made, in order: [parent, agent, action]; the root is position 0, the first
+            successor position 1 (only the first MAX_STEPS are listed).
+        made: how many successors it made in all.
+        leaves: the positions that were evaluated (utility or evaluation function), in order.
+        evaluated: how many evaluations in all.
+        moments: for each evaluated position how many successors had been made by then.
+        looks: [position, how many successors and evaluations there had been] for each position that was asked for
+            something, where a question wants to know that.
+        searched: the module of the course whose search made successors, or "".
+        prints: how many times it printed.
+        changed: what it changed that was not its own: "" or words.
+        seconds: of processor time that it took.
+        unread: whether it went on beyond what is read of it (said by the judge).
+    """
+
+    value: dict[str, Any] | None
+    error: dict[str, Any] | None
+    steps: list[list[Any]]
+    made: int
+    leaves: list[int]
+    evaluated: int
+    moments: list[int]
+    looks: list[list[int]]
+    searched: str
+    prints: int
+    changed: str
+    seconds: float
+    unread: bool
 
 
 class Prints(io.TextIOBase):

@@ -7,7 +7,7 @@ that it says.
 from typing import Any
 
 from graders.transcript.encoding import as_list
-from graders.transcript.evaluation_games import MOST_MOVES
+from graders.transcript.evaluation_games import MOST_MOVES, GameRecord
 from graders.transcript.running import Record
 from graders.transcript.source import Source
 from graders.transcript.watching import MAX_STEPS
@@ -59,7 +59,7 @@ def is_slow(sheet: Any) -> bool:
     return ("TimeUp" in kinds or bool(sheet.get("gave_up"))) and kinds != {"TimeUp"}
 
 
-def game_records(sheet: dict[str, Any]) -> list[Record]:
+def game_records(sheet: dict[str, Any]) -> list[GameRecord]:
     """The record of each game, in order."""
     return [_game(one) for one in as_list(sheet.get("games"))[:MOST_GAMES]]
 
@@ -88,8 +88,7 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
     """One record, whatever is said in its place; `unread` if it goes on beyond so many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
     unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
-    return {
-        **({"unread": True} if unread else {}),
+    claimed: Record = {
         "value": said.get("value") if isinstance(said.get("value"), dict) else None,
         "error": _error(said.get("error")),
         "steps": [_step(one) for one in as_list(said.get("steps"))[:most]],
@@ -103,13 +102,19 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
         "changed": _text(said.get("changed")),
         "seconds": _seconds(said.get("seconds")),
     }
+    return claimed | {"unread": True} if unread else claimed
 
 
-def _game(said: Any) -> Record:
+def _game(said: Any) -> GameRecord:
     said = said if isinstance(said, dict) else {}
-    work: Record = {name: _count(said.get(name)) for name in ("evaluated", "made")}
-    work |= {name: _seconds(said.get(name)) for name in ("seconds", "usual")}
-    return {"moves": _text(said.get("moves"), MOST_MOVES), "error": _error(said.get("error")), **work}
+    return {
+        "moves": _text(said.get("moves"), MOST_MOVES),
+        "error": _error(said.get("error")),
+        "evaluated": _count(said.get("evaluated")),
+        "made": _count(said.get("made")),
+        "seconds": _seconds(said.get("seconds")),
+        "usual": _seconds(said.get("usual")),
+    }
 
 
 def _error(said: Any) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ of that code. What it writes is the *answer sheet*:
 
     {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
 
-with one record for each case, in order (`graders.transcript.running` says what a record holds), and further records of
+with one record for each case, in order (`graders.transcript.running.Record`), and further records of
 the cases that came out in another way when they were asked again; and the text of the answer as `"source"`, where it
 is to be had. An answer that cannot be asked has `"unanswered"` with the name of its type; an evaluation function has
 `"games"`, too.

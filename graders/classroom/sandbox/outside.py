@@ -9,8 +9,7 @@ from typing import Any
 from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
 from graders.exercises.data import Experiment
-from graders.transcript.evaluation_games import WAIT, Games, Opinion
-from graders.transcript.running import Record
+from graders.transcript.evaluation_games import WAIT, GameRecord, Games, Opinion
 from graders.trusted.judging import Sheet
 from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState
@@ -28,7 +27,7 @@ class Outside:
     def __init__(self, chapter: str, seed: int) -> None:
         """For the exercises of a chapter, each once."""
         self.chapter, self.seed = chapter, seed
-        self.played: dict[str, list[Record]] = {}
+        self.played: dict[str, list[GameRecord]] = {}
         self.rows: dict[str, list[Row]] = {}
 
     def talk(self, channel: Channel, message: dict[str, Any], meter: Meter) -> bool:

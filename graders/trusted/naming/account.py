@@ -10,6 +10,7 @@ from graders.exercises.mistakes.base import Mutant
 from graders.reading.choosing import follows_one_line
 from graders.reading.slips import Note, look
 from graders.transcript.case import Case
+from graders.transcript.evaluation_games import GameRecord
 from graders.transcript.running import Record
 from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
@@ -51,7 +52,7 @@ _WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "see
 """What is known of an account whatever its recorded searches show."""
 
 
-def waited(record: Record) -> bool:
+def waited(record: Record | GameRecord) -> bool:
     """Whether the clock on the wall ended what hardly computed."""
     return (record.get("error") or {}).get("type") == "Waiting"
 

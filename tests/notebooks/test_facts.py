@@ -134,7 +134,7 @@ def test_0_and_3_the_table_of_points(place: str) -> None:
 
 
 def test_0_a_scared_ghost_is_worth_200_points() -> None:
-    assert said("welcome-play", "A scared ghost is worth {} points") == [points_of_events()["a scared ghost eaten"]]
+    assert said("welcome-play", "Each scared ghost that you eat is worth {} points") == [points_of_events()["a scared ghost eaten"]]
 
 
 def test_0_the_greedy_film_ends_in_a_ghosts_mouth() -> None:
@@ -155,7 +155,7 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
     assert said("minimax-wishful-read", "goes for the {} and chooses {}") == [highest[hoped], hoped] == [14, "c"]
     answers = move_values(c)
     assert said("minimax-wishful-read", "MIN answers {}. The prize is {}.") == [min(answers, key=answers.get), value(c)]
-    assert said("minimax-two-plies-read", "MAX gets {}. No more") == [value(BOOK)]
+    assert said("minimax-two-plies-read", "MAX gets {}: no more") == [value(BOOK)]
 
 
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
@@ -174,7 +174,7 @@ def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
 
 def test_1_a_win_is_1_a_loss_is_minus_1_a_draw_is_0() -> None:
     ends = [TicTacToe("XXX OO. ..."), TicTacToe("OOO XX. X.."), TicTacToe("XOX XOO OXX")]
-    words = "A win for X has utility {}, a win for O has {}, a draw {}."
+    words = "A win for X has utility {}, a win for O has {}, and a draw has {}."
     assert said("minimax-tictactoe", words) == [end.utility() for end in ends]
 
 
@@ -188,7 +188,7 @@ def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
     positions: dict[Any, int] = {}
     assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]
-    [times] = said("minimax-positions-read", "About a {} times fewer.")
+    [times] = said("minimax-positions-read", "That is about a {} times fewer.")
     assert count(TicTacToe())[0] / len(positions) == pytest.approx(times, rel=0.05)
 
 

@@ -14,10 +14,6 @@ SOLUTIONS = "solutions.json"
 """Beside made chapters: cell id -> the course's own cell, of what students do not get."""
 
 
-class CourseError(ValueError):
-    """The course's own files cannot be used; the message says which, where and what to do."""
-
-
 def installed() -> Path | None:
     """The course inside an installed package; None in a clone."""
     course = Path(__file__).parents[1]
@@ -34,27 +30,27 @@ def chapters(course: Path) -> list[str]:
     return sorted(path.parent.name for path in folder_of(course).glob("*/*.ipynb") if path.stem == path.parent.name)
 
 
-def handed_out(course: Path) -> Iterator[tuple[str, bytes | CourseError]]:
+def handed_out(course: Path) -> Iterator[tuple[str, bytes | ValueError]]:
     """Every file of the chapters as students get it: its name, e.g. ``00_welcome/glossary.md``, and its content.
 
     A notebook from which no student version can be made comes as the error that says why.
     """
     folder = folder_of(course)
-    make = _ready_made if folder.name == MADE else _cut_out(course)
+    make = Path.read_bytes if folder.name == MADE else _cut_out(course)
     for path in _files(folder, chapters(course)):
         try:
             yield path.relative_to(folder).as_posix(), make(path)
-        except CourseError as error:
+        except ValueError as error:
             yield path.relative_to(folder).as_posix(), error
 
 
 def write_chapters(course: Path, to: Path) -> None:
     """Write the chapters of a clone as students get them, and the course's own answers beside them.
 
-    Raises CourseError when one cannot be made.
+    Raises ValueError when one cannot be made.
     """
     for name, content in handed_out(course):
-        if isinstance(content, CourseError):
+        if isinstance(content, ValueError):
             raise content
         (to / name).parent.mkdir(parents=True, exist_ok=True)
         (to / name).write_bytes(content)
@@ -122,10 +118,6 @@ def _files(folder: Path, names: list[str]) -> Iterator[Path]:
             inside = path.relative_to(folder).parts
             if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
                 yield path
-
-
-def _ready_made(path: Path) -> bytes:
-    return path.read_bytes()
 
 
 def _cut_out(course: Path) -> Callable[[Path], bytes]:

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from graders.home.chapters import CourseError, handed_out
+from graders.home.chapters import handed_out
 
 MANIFEST = ".course-files.json"
 
@@ -40,7 +40,7 @@ def update(course: Path, folder: Path) -> list[str]:
     names = []
     for name, content in handed_out(course):
         names.append(name)
-        if isinstance(content, CourseError):
+        if isinstance(content, ValueError):
             news.append(str(content))
         else:
             news += _deliver(folder, name, content, records.setdefault(name, Record()))

@@ -17,8 +17,6 @@ from nbgrader.preprocessors import (
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from graders.home.chapters import CourseError
-
 CONFIG = "nbgrader_config.py"
 
 # What nbgrader's own generate_assignment does, without its database.
@@ -39,14 +37,14 @@ STUDENT_VERSION = (
 def edition(source: Path, config: Config | None = None) -> bytes:
     """The student version of ``source``: solutions and hidden tests cut out of a notebook, other files as they are.
 
-    Raises CourseError when the file is no notebook or its solution marks do not match.
+    Raises ValueError when the file is no notebook or its solution marks do not match.
     """
     if source.suffix != ".ipynb":
         return source.read_bytes()
     try:
         return student_version(nbformat.reads(source.read_text("utf-8"), as_version=4), config)
     except Exception as error:  # nbgrader and nbformat raise plain RuntimeErrors and many kinds of their own
-        raise CourseError(
+        raise ValueError(
             f"notebooks/{source.parent.name}/{source.name}: no student version could be made ({error}). "
             "Restore the file (git checkout) or tell the course's authors."
         ) from error
@@ -68,5 +66,5 @@ def course_config(course: Path) -> Config:
     try:
         config: Config = PyFileConfigLoader(CONFIG, path=str(course)).load_config()
     except Exception as error:
-        raise CourseError(f"{CONFIG} cannot be read ({error}). Restore it (git checkout {CONFIG}).") from error
+        raise ValueError(f"{CONFIG} cannot be read ({error}). Restore it (git checkout {CONFIG}).") from error
     return config

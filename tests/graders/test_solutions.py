@@ -59,5 +59,5 @@ def test_every_exercise_has_one(id: str) -> None:
 
 
 def test_a_missing_course_is_told(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr(solutions, "installed", lambda: folder)
+    monkeypatch.setattr(solutions.chapters, "installed", lambda: folder)
     assert "git checkout" in str(solution("minimax.value", confirm=True))

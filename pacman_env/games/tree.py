@@ -159,7 +159,7 @@ class Tree(Pictured):
     def probability(self, action: str) -> Number:
         """Return how likely ``action`` is at a chance node; ValueError at any other node."""
         if self._to_move != "chance":
-            raise ValueError(f"{_place(self._path)} is not a chance node: {self._to_move} chooses here")
+            raise ValueError(f"{_place(self._path)} is not a chance node: {self._to_move.upper()} chooses here")
         if action not in self._probabilities:
             raise IllegalMove(action, self.actions())
         return self._probabilities[action]

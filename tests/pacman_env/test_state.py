@@ -49,8 +49,8 @@ def test_lists_are_handed_out_fresh() -> None:
 @pytest.mark.parametrize(
     ("agent", "action", "words"),
     [
-        (0, "North", r"Pacman at \(1, 3\) cannot do 'North': legal are \['Stop', 'East', 'South'\]"),
-        (1, "Stop", r"ghost 1 at \(3, 1\) cannot do 'Stop': legal are \['West', 'East', 'North'\]"),
+        (0, "North", r"Pacman at \(1, 3\) cannot do 'North': the legal moves are \['Stop', 'East', 'South'\]"),
+        (1, "Stop", r"ghost 1 at \(3, 1\) cannot do 'Stop': the legal moves are \['West', 'East', 'North'\]"),
         (0, None, "Pacman at .* cannot do None"),
         (0, ["East"], "Pacman at .* cannot do \\['East'\\]"),
         (2, "East", "there is no agent 2: 0 is Pacman, the last ghost is 1"),

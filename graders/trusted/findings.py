@@ -72,9 +72,8 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return [replace(_finding(one, code, shown, _at(difference)), example=small)]
         case "parts" if account.slip:
             ideas = ", ".join(idea.name for idea in one.ideas if idea.name in account.slip.kept)
-            return [
-                _finding(one, account.slip.code, shown, f"This mistake alone explains your code's answers to: {ideas}.")
-            ]
+            sure = f"By itself, this mistake explains your code's answers to: {ideas}."
+            return [_finding(one, account.slip.code, shown, sure)]
         case "mistakes":
             return _by_mistakes(account, shown)
     code = blunt_code(shown) if account.voice == "errors" else account.seen
@@ -95,7 +94,10 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     best = account.matches[0]
     named = [_finding(one, best.mutant.code, shown, str(best))]
-    named += [_finding(one, code, None, "This explains them equally well.") for code in others(account.matches)]
+    named += [
+        _finding(one, code, None, "This mistake explains your code's answers equally well.")
+        for code in others(account.matches)
+    ]
     return named if best.certain else [found.perhaps() for found in named]
 
 

@@ -420,7 +420,7 @@ class _Reader:
         looser = got[0] < right[0] or got[1] > right[1]
         if tighter and child in self._first_line():
             self.refuted.add("shared-bounds")
-            families["starts-within-reach"] = ": it starts so narrow, before any value is known"
+            families["starts-within-reach"] = ": it is already narrow before any value is known"
         elif (right[0] < got[0] or got[1] < right[1]) and any(
             close(one, value) for one in tighter for value in elsewhere
         ):

@@ -26,7 +26,7 @@ class Match:
 
     def __str__(self) -> str:
         """How sure that is."""
-        return f"This mistake alone explains your code's answers on all {self.compared} positions of the check."
+        return f"By itself, this mistake explains your code's answers on all {self.compared} positions of the check."
 
 
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:

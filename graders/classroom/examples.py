@@ -23,9 +23,9 @@ from graders.trusted.naming.diagnosis import Match
 from graders.trusted.naming.rivals import WORK
 from graders.trusted.verdicts import judged
 
-ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"
-NOT_YOURS = "It was found with a program that makes this one mistake. Try what yours returns there."
-AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to look at."
+ASKED = "A small position where this mistake shows (the grader keeps the cases that it asked your code to itself):"
+NOT_YOURS = "A program that makes only this mistake gave this answer. See what yours returns here."
+AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to fix."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"
 _HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}})?")
 

@@ -48,7 +48,7 @@ def _listed(lines: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-_COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored depth-used-up"
+_COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored"
 _TURNS = (
     "one-min-for-all-ghosts agents-fixed last-ghost-forgotten max-after-max min-after-min no-ghost-layer "
     "ghosts-in-wrong-order precedence endless-recursion"

@@ -8,7 +8,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
-from graders.reading.slips import METHODS, QUESTIONS, Note
+from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
@@ -62,8 +62,6 @@ def _count(verdict: Verdict, name: str) -> int:
 def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     match account.voice:
-        case "text" if account.noted:
-            return [on_note(one, account.noted[0], example(one, shown))]
         case "facts":
             return _by_facts(account, shown)
         case "search" if account.local:
@@ -121,12 +119,6 @@ def _called(verdict: Verdict) -> list[str]:
     """What of a position is a plain value, and is called in the line that raised."""
     names = re.findall(r"\.(\w+)\(\)", str(verdict.error.get("code")))
     return [name for name in dict.fromkeys(names) if name in QUESTIONS - METHODS]
-
-
-def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
-    """What the text shows."""
-    words = f"{one.message(note.code)} {note.words}"
-    return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
 
 
 def _kind(account: Account, shown: Verdict) -> str:

@@ -12,14 +12,14 @@ from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.data import Experiment
 from graders.exercises.evaluation import better
-from graders.reading.stubs import is_stub
+from graders.reading import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.transcript.case import Seed
 from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
 from graders.trusted.diagnosis.searches import NOTHING
-from graders.trusted.findings import findings, line_of, on_note
+from graders.trusted.findings import findings, line_of
 from graders.trusted.naming.account import Account, waited
 from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
 from graders.trusted.naming.observing import answers_differ
@@ -135,9 +135,7 @@ def _scene_values(found: list[Verdict]) -> better.Values:
 
 def _scene_trouble(account: Account) -> list[Finding]:
     """A finding on the first scene where no finite number came back, of those that count; else lots, or advice."""
-    for verdict in account.noted[1] if account.noted else account.wrong:
-        if account.noted:
-            return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
+    for verdict in account.wrong[:1]:
         scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
         return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
     if answers_differ(account.graded):

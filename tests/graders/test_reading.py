@@ -1,4 +1,4 @@
-"""A look at the text of an answer notes what it shows, and a note is told only where the answer fails as it must."""
+"""What the text of an answer says: whether anything is written, and whether it looks at more than one move."""
 
 import ast
 import linecache
@@ -6,79 +6,19 @@ import time
 
 import pytest
 
-from graders import grade
-from graders.reading.choosing import follows_one_line
-from graders.reading.code import Code
-from graders.reading.slips import look
-from graders.reading.stubs import is_stub
+from graders.code.syntax import pieces_of
+from graders.reading import follows_one_line, is_stub
 from graders.transcript.source import Source, source_of
 from graders.trusted.judging import judge
 from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask
-from tools.corpus import FIELD, load
-
-SEEN_IN_THE_TEXT = ("depth-used-up", "missing-parentheses")
+from tools.corpus import load
 
 
 def source(text):
     """The text as the source of the last thing that it defines."""
     tops = [node.name for node in ast.parse(text).body if hasattr(node, "name")]
     return Source(tops[-1], (text,), dict.fromkeys(tops, 0))
-
-
-def notes(text):
-    """Each note as its code and the code on its line."""
-    return [(note.code, note.text) for note in look(source(text))]
-
-
-# ------------------------------------------------------------------------------------------------ what is noted
-
-ONE_LINE = [
-    "if s.is_terminal: return 1",
-    "return not s.get_legal_moves",
-    "return s.isWin or s.isLose",
-    "for a in s.actions: print(a)",
-    "return [a for a in s.legal_actions if a]",
-    "return len(s.getLegalActions)",
-    "return s.getNumAgents - 1",
-    "return s.utility if s.is_terminal() else 0",
-    "return s.utility, None",
-    "return s.getFood.asList()",
-    "return s.get_legal_moves[0]",
-    "while not s.is_win: s = s.successor(0, 'Stop')",
-]
-
-
-@pytest.mark.parametrize("line", ONE_LINE)
-def test_a_method_that_is_named_where_its_value_is_used(line):
-    [first, *_] = look(source(f"def f(s):\n    {line}\n"))
-    assert (first.code, first.line, first.text, first.where) == ("missing-parentheses", 2, line, "f")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "return list(map(s.result, s.actions()))",
-        "go = s.result; return [go(a) for a in s.actions()]",
-        "return max(s.actions(), key=s.probability)",
-        "return s.score + s.num_agents",
-        "pick = max if s.to_move == 'max' else min; return pick([1])",
-    ],
-)
-def test_a_method_that_is_handed_on_is_no_slip(line):
-    assert notes(f"def f(s):\n    {line}\n") == []
-
-
-def test_attributes_of_ones_own_may_have_any_name():
-    text = "class Node:\n    def __init__(self, s):\n        self.actions = s.actions()\n\n"
-    assert notes(f"{text}def f(s):\n    node = Node(s)\n    return [a for a in node.actions]\n") == []
-
-
-def test_what_the_answer_never_reaches_is_not_looked_at():
-    text = "class A:\n    def unused(self, s):\n        return not s.is_terminal\n\n"
-    text += "    def getAction(self, s):\n        return self.used(s)\n\n    def used(self, s):\n        return 1\n"
-    assert notes(text) == []
-    assert notes(text.replace("self.used(s)", "self.unused(s)")) != []
 
 
 @pytest.mark.parametrize(
@@ -109,13 +49,6 @@ def test_an_agent_may_have_its_method_from_a_class_above():
     assert is_stub(source("class Player:\n    depth = 2\n")) is None
 
 
-def test_a_depth_that_is_counted_down_for_good():
-    text = "class A:\n    def getAction(self, s):\n        self.depth -= 1\n        return self.go(s)\n\n"
-    text += "    def go(self, s):\n        return 1\n"
-    assert notes(text) == [("depth-used-up", "self.depth -= 1")]
-    assert notes(text.replace("        return 1", "        self.depth += 1\n        return 1")) == []
-
-
 # ------------------------------------------------------------------------------------------------ never too much
 
 MONSTERS = {
@@ -134,15 +67,10 @@ MONSTERS = {
 
 @pytest.mark.parametrize("kind", MONSTERS)
 def test_a_text_that_is_too_long_too_deep_or_no_python_is_not_read(kind):
-    monster = Source("f", (f"def f(s):\n    return not s.is_terminal\n\n{MONSTERS[kind]}\n",), {"f": 0})
+    monster = Source("f", (f"def f(s):\n    for a in s.actions(): return a\n\n{MONSTERS[kind]}\n",), {"f": 0})
     begin = time.process_time()
-    assert look(monster) == []
-    assert is_stub(monster) is None
+    assert not is_stub(monster) and not follows_one_line(monster)
     assert time.process_time() - begin < 2
-
-
-def test_nothing_in_a_text_is_run():
-    assert look(source("print(1 / 0)\n\n\ndef f(s):\n    return not s.is_terminal\n"))
 
 
 # ------------------------------------------------------------------------------------------------- where it comes from
@@ -151,7 +79,6 @@ def test_nothing_in_a_text_is_run():
 def test_the_source_holds_all_that_an_answer_mentions():
     found = source_of(load("right/isolation.min_value/min_value"))
     assert found.answer in found.definitions
-    assert Code(found).entry.name == found.answer
 
 
 def test_the_source_of_cells():
@@ -162,7 +89,7 @@ def test_the_source_of_cells():
         exec(compile(cell, f"<cell {number}>", "exec"), names)
     assert source_of(names["f"]).texts == (cells[1], cells[0])
     assert source_of(names["g"]).answer == "g"
-    assert [one.name for one in Code(source_of(names["g"])).functions] == ["g", "f", "ended"]
+    assert len(pieces_of(source_of(names["g"]))) == 3
 
 
 class Odd:
@@ -173,45 +100,6 @@ class Odd:
 def test_where_no_text_is_to_be_had_nothing_is_said():
     for answer in (None, 7, len, int, Odd(), lambda s: 1, eval("lambda s: 1")):
         assert source_of(answer) is None
-
-
-# ------------------------------------------------------------------------------------- from a note to a finding
-
-TOLD = [one for one in FIELD if one.slip in SEEN_IN_THE_TEXT]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("mistake", TOLD, ids=lambda one: one.name)
-def test_a_slip_that_the_text_shows_is_named_with_its_line(mistake):
-    [finding, *_] = grade(mistake.exercise, mistake.answer).findings
-    assert finding.slip == mistake.slip and finding.line.startswith("line ")
-
-
-@pytest.mark.long
-def test_no_other_mistake_of_the_field_is_told_as_one_of_these():
-    noted = [one for one in FIELD if one.slip not in SEEN_IN_THE_TEXT and look(source_of(one.answer))]
-    assert [(one.name, grade(one.exercise, one.answer).findings[0].slip) for one in noted if _told(one)] == []
-
-
-def _told(mistake):
-    return grade(mistake.exercise, mistake.answer).findings[0].slip in SEEN_IN_THE_TEXT
-
-
-def right_for_all_that(state):
-    """A method is named in a branch that nobody reaches."""
-    if state.is_terminal():
-        return state.utility()
-    pick = {"max": max, "min": min}.get(state.to_move)
-    return state.utility if pick is None else pick(right_for_all_that(state.result(a)) for a in state.actions())
-
-
-def test_a_right_answer_is_never_told_a_note():
-    assert notes_of(right_for_all_that) == ["missing-parentheses"]
-    assert grade("minimax.value", right_for_all_that).findings == []
-
-
-def notes_of(answer):
-    return [note.code for note in look(source_of(answer))]
 
 
 # ------------------------------------------------------------------------------------- in class, without the text
@@ -284,17 +172,6 @@ def test_old_names_are_not_a_matter_of_spelling():
     assert "spelling" not in finding.message
 
 
-def stopped_before(state):
-    first = state["no such thing"]
-    return not state.is_terminal or first
-
-
-@pytest.mark.slow
-def test_what_had_no_time_to_go_wrong_is_not_told():
-    assert notes_of(stopped_before) == ["missing-parentheses"]
-    assert grade("minimax.value", stopped_before).findings[0].slip == "raises-error"
-
-
 # ------------------------------------------------------------------------------------------------ one line of moves
 
 
@@ -324,6 +201,13 @@ def test_who_follows_one_move_from_each_position_has_no_loop(body):
 )
 def test_who_leaves_a_loop_too_early_has_one(body):
     assert not follows_one_line(source(f"def f(s):\n    {body}\n"))
+
+
+def test_what_the_answer_never_reaches_is_not_looked_at():
+    text = "class A:\n    def unused(self, s):\n        return max(s.actions())\n\n"
+    text += "    def getAction(self, s):\n        return self.used(s)\n\n    def used(self, s):\n        return 1\n"
+    assert follows_one_line(source(text))
+    assert not follows_one_line(source(text.replace("self.used(s)", "self.unused(s)")))
 
 
 def test_a_text_that_cannot_be_read_is_no_line_of_moves():

@@ -34,7 +34,6 @@ from tools.pages.diagnosis import HONEST
 PAGE = FOLDER.parent / "docs" / "ablation.md"
 MARKS = "<!-- voices: written by python -m tools.measuring.ablation --write -->", "<!-- end of voices -->"
 VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
-    "text": lambda account: {"noted": None, "notes": []},
     "errors": lambda account: {"blunt": []},
     "records": lambda account: {"seen": ""},
     "mistakes": lambda account: {"matches": []},

@@ -1,6 +1,6 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
-# slip = "depth-used-up"
+# slip = "depth-in-loop"
 # [mends]
 # "self.depth -" = "left -"
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.reading.choosing import follows_one_line
-from graders.reading.slips import Note, look
+from graders.reading import follows_one_line
 from graders.transcript.case import Case
 from graders.transcript.evaluation_games import GameRecord
 from graders.transcript.running import Record
@@ -17,7 +16,7 @@ from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.naming.diagnosis import Match, explaining
-from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
+from graders.trusted.naming.evidence import UNCALLED, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
     ANOTHER,
@@ -48,7 +47,7 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
-_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "whole", "matches", "slip", "facts")
+_WITHOUT_READING = ("rivals", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
 """What is known of an account whatever its recorded searches show."""
 
 
@@ -108,16 +107,6 @@ class Account:
         )
 
     @cached_property
-    def noted(self) -> tuple[Note, list[Verdict]] | None:
-        """What the text shows and the wrong cases confirm, with those that show it."""
-        return confirmed(self.notes, self.wrong)
-
-    @cached_property
-    def notes(self) -> list[Note]:
-        """What the text shows, where it is at hand and something is wrong."""
-        return look(self.source) if self.source and self.wrong else []
-
-    @cached_property
     def blunt(self) -> list[Verdict]:
         """The verdicts that need no comparison, if they are half of the wrong ones at least."""
         blunt = [verdict for verdict in self.wrong if blunt_code(verdict)]
@@ -151,14 +140,13 @@ class Account:
     def voice(self) -> str:
         """Who speaks: the first that has something to say. This is the order of voices, and it stands only here.
 
-        ``text`` a slip that no run tells apart; ``errors`` in their own words; ``records`` what came back, and what was
+        ``errors`` in their own words; ``records`` what came back, and what was
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
         searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
         that explains some of them; else nobody. Beside the price of some parts stands the name that it is for, so a
         search that shows another family is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("text", lambda: self.noted),
             ("errors", lambda: self.blunt),
             ("records", lambda: self.seen),
             ("mistakes", lambda: any(match.certain for match in self.matches)),
@@ -255,8 +243,6 @@ class Account:
         """
         if not self.wrong:
             return None
-        if self.voice == "text" and self.noted:
-            return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.voice == "errors":
             return self.blunt[0]
         if self.voice == "search" and self.local:
@@ -279,8 +265,6 @@ class Account:
         return self.voice == "facts" and bool(verdict.error) != (2 * errors > len(self.wrong))
 
     def _named_explains(self, verdict: Verdict) -> bool:
-        if self.voice == "text" and self.noted:
-            return fits(self.noted[0], verdict)
         if self.voice == "facts":
             return self.facts[0].shows(verdict)
         return not self.mutant or self.rivals.explains(self.mutant, verdict)

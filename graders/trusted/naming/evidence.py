@@ -1,20 +1,11 @@
-"""Which note on the text of an answer its run confirms, and what an error's own words say.
-
-A text shows many a slip that does no harm, or that is not what went wrong. A note counts only if at least half of the
-wrong cases look as they must look when somebody trips over it.
-"""
+"""What an error says in its own words, and what says that nothing has been written."""
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
-from graders.reading.slips import QUESTIONS, Note
-from graders.reading.stubs import is_refusal_text
+from graders.reading import QUESTIONS, is_refusal_text
 from graders.trusted.verdicts import Verdict
 
-_BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError", "TimeUp", "Waiting",
-           "KeyboardInterrupt")  # fmt: skip
-"""Errors that come before anything else can go wrong."""
 _ACTIONS = "North|South|East|West|Stop"
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")
 _CALL = re.compile(
@@ -32,29 +23,6 @@ _PAIR = re.compile(
 _CALLED = re.compile(r"^'(?:int|float|str|bool|tuple|list|dict|set|frozenset|Grid)' object is not callable")
 UNCALLED = ("method", "function", "builtin_function_or_method")
 """The types of what stands there when parentheses are missing."""
-
-
-def confirmed(notes: Sequence[Note], wrong: Sequence[Verdict]) -> tuple[Note, list[Verdict]] | None:
-    """The first note that the wrong verdicts bear out, and those of them that show it; or None."""
-    for note in notes:
-        fitting = [verdict for verdict in wrong if fits(note, verdict)]
-        if fitting and len(fitting) * 2 >= len(wrong):
-            return note, fitting
-    return None
-
-
-def fits(note: Note, verdict: Verdict) -> bool:
-    """Whether a wrong verdict looks as it must if this note is what went wrong: nothing stopped the code before."""
-    if note.code == "pair-or-number":
-        return said_by(verdict.error) == note.code and verdict.error.get("where") == note.where
-    if note.code == "depth-used-up":
-        return not verdict.error or verdict.error.get("type") == "RecursionError"
-    line, inside = verdict.error.get("line"), verdict.error.get("where") == note.where
-    earlier = isinstance(line, int) and inside and line < note.line
-    elsewhere = verdict.error and not inside and not verdict.record.get("made")
-    speaks = any(kind in str(verdict.error.get("message")) for kind in UNCALLED)
-    before = verdict.error.get("type") in _BEFORE or is_refusal(verdict)
-    return not before and not earlier and (not elsewhere or speaks)
 
 
 def is_refusal(verdict: Verdict) -> bool:

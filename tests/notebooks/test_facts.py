@@ -421,7 +421,7 @@ def test_5_how_low_a_leaf_may_fall() -> None:
 
 def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
     [sure, first] = said(
-        "expectimax-pruning", "MAX has {} for sure, and looks at a gamble, half and half, and the first outcome is {}."
+        "expectimax-pruning", "MAX has {} for sure and looks at a gamble with two equally likely outcomes. The first one is {}."
     )
     [second, worth] = said("expectimax-pruning-read", "A second outcome of {} makes the gamble worth {}.")
     assert value(Tree(Chance([(0.5, first), (0.5, second)]))) == worth > sure

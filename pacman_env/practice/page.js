@@ -22,9 +22,15 @@ function hashOf({ task, settings, seed }) {
   return "#" + new URLSearchParams({ task, plies: settings.plies, ...mix ? { with: mix } : {}, seed, ...language === FIRST ? {} : { language } }).toString().replace(/%2C/g, ",");
 }
 const INSIDE = location.protocol === "about:";  // a frame in a notebook: it has no address, and the notebook's theme
+function asOutside() {
+  const page = document.documentElement, { dataset, className } = parent.document.body;
+  page.dataset.jpThemeLight = dataset.jpThemeLight || "";
+  page.className = className.match(/vscode-(?:light|dark)/)?.[0] || "";
+}
 try {
   if (INSIDE) {
-    document.documentElement.dataset.jpThemeLight = parent.document.body.dataset.jpThemeLight || "";
+    asOutside();
+    new MutationObserver(asOutside).observe(parent.document.body, { attributes: true });
     frameElement.nextElementSibling.hidden = true;  // what is said where no frame is shown
   }
 } catch { /* a frame of another origin */ }

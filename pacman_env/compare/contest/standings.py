@@ -169,7 +169,9 @@ class Leaderboard(Comparison):
         for team in teams:
             marks = [Mark(_rate(cells[row.agent, team]), text=_share(cells[row.agent, team])) for row in rows]
             panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
-        first = "Games that each Pacman won against each kind of ghosts; a stopped game counts half."
+        first = (
+            "Games that each Pacman won against each kind of ghosts. A stopped game counts half; ghosts that fail lose."
+        )
         words = "\n".join([first, *told])
         return chart([("", _name(row)) for row in rows], panels, "Who beats whom", words, projector)
 
@@ -274,10 +276,11 @@ def _row(entrant: Entrant, games: list[Played]) -> Row:
 
 
 def _ghost_row(kind: str, games: list[Played]) -> Row:
-    """The games of these ghosts, seen from their side: won where Pacman lost; a draw is none."""
+    """The games from these ghosts' side: won where Pacman lost, lost where they failed; a draw is none."""
     turned = {"won": "lost", "lost": "won"}
     wrong = [game for game in games if game.ghost_trouble]
-    row = summary(kind, [replace(game, outcome=turned.get(game.outcome, game.outcome)) for game in games], [])
+    ends = ["lost" if game.ghost_trouble else turned.get(game.outcome, game.outcome) for game in games]
+    row = summary(kind, [replace(game, outcome=end) for game, end in zip(games, ends, strict=True)], [])
     told = f"{len(wrong)} of {len(games)} games: {wrong[0].ghost_trouble}" if wrong else ""
     return replace(row, trouble=told)
 

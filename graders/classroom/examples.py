@@ -23,7 +23,7 @@ from graders.trusted.naming.diagnosis import Match
 from graders.trusted.naming.rivals import WORK
 from graders.trusted.verdicts import judged
 
-ASKED = "A small position where this mistake shows (the grader keeps the cases that it asked your code to itself):"
+ASKED = "A small position where this mistake shows (the grader keeps its own cases to itself):"
 NOT_YOURS = "A program that makes only this mistake gave this answer. See what yours returns here."
 AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to fix."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"

@@ -6,16 +6,11 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pacman_env.language import ENGLISH
 from pacman_env.practice.__main__ import main
-from pacman_env.widgets import practice as in_notebook
-from tests.browser.conftest import Lab
-from tests.browser.jupyter import KERNEL, trust
-from tests.conftest import patient
 from tests.pacman_env.test_practice import (
     MIX,
     PUZZLE,
@@ -417,32 +412,6 @@ def test_no_task_has_a_barrier(practice: Open, axe: str, task: str, scheme: str,
         page.get_by_role("button", name=state).click()
         found = page.evaluate("axe.run().then(result => result.violations)")
         assert not [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found], state
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("trusted", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_in_jupyterlab(browser: "Browser", lab: Lab, trusted: bool) -> None:
-    address, home = lab
-    shown = nbformat.v4.new_output("display_data", {"text/html": in_notebook("cuts", seed=3)._repr_html_()})
-    cell = nbformat.v4.new_code_cell('practice("cuts", seed=3)', outputs=[shown])
-    path = home / f"practice_{trusted}.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": KERNEL}), path)
-    if trusted:
-        trust(home, path)
-    page = patient(browser.new_page(viewport=WIDE))
-    page.goto(f"{address}/{path.name}?reset")
-    page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
-    expect(page.get_by_text("Nothing above? Run the cell")).to_be_visible(visible=not trusted)
-    if trusted:
-        frame = page.frame_locator("iframe[title='Practice: game trees']")
-        frame.get_by_role("button", name="cross out a1: ").click()
-        frame.get_by_role("button", name="Check").click()
-        expect(frame.locator(".said")).to_contain_text("You crossed out a1, but it is visited.")
-        expect(frame.get_by_role("button", name="Copy link")).to_have_count(0)
-        expect(frame.locator("html")).to_have_css("color-scheme", "light")
-        page.evaluate("document.body.dataset.jpThemeLight = 'false'")  # the reader chooses the dark theme
-        expect(frame.locator("html")).to_have_css("color-scheme", "dark")
-    page.close()
 
 
 # ------------------------------------------------------------------------------- ten trees, three wrong answers each

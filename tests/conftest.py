@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -165,6 +165,20 @@ def patient(page: "Page") -> "Page":
     """The page, which answers JupyterLab's own dialogs with their default when one is in the way."""
     page.add_locator_handler(page.locator(".jp-Dialog .jp-mod-accept"), lambda accept: accept.click())
     return page
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that all workers of a run share. Each may begin to make it; who is ready first gives it the name."""
+    base = factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"shared-{name}"
+    if not shared.exists():
+        own = factory.mktemp(name)
+        make(own)
+        try:
+            own.rename(shared)
+        except OSError:
+            assert shared.exists()  # another worker was there first
+    return shared
 
 
 @pytest.fixture(scope="session")

@@ -6,16 +6,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pacman_env.demo.content import NAMED
 from pacman_env.pictures import lecture
 from tests.conftest import ROOT
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 PAGE = (ROOT / "docs" / "lecturer.md").read_text(encoding="utf-8")
 LINES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
@@ -107,27 +103,3 @@ sys.exit(main(["demo", "--page", "demo.html", "--only", "book", "deeper"]))"""
         text=True,
     )
     assert done.returncode == 0, done.stderr
-
-
-@pytest.mark.browser
-def test_the_minutes_are_those_of_a_rehearsal(browser: "Browser", tmp_path: Path) -> None:
-    from pacman_env.demo.__main__ import main
-    from tools.measuring.rehearsal import minutes
-
-    main(["--page", str(tmp_path / "demo.html")])
-    page = browser.new_page()
-    page.goto((tmp_path / "demo.html").as_uri())
-    assert minutes(page) == {name: make().minutes for name, make in NAMED.items()}
-    page.close()
-
-
-@pytest.mark.browser
-def test_the_plan_prints_on_one_sheet(browser: "Browser", tmp_path: Path) -> None:
-    from pacman_env.demo.__main__ import main
-
-    main(["--page", str(tmp_path / "demo.html")])
-    page = browser.new_page()
-    page.goto((tmp_path / "demo.html").as_uri())
-    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
-    assert len(sheets) == 1
-    page.close()

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pacman_env.demo.__main__ import main as make_demonstrations
 from tests.browser.jupyter import jupyterlab
+from tests.conftest import made_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -41,6 +43,15 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     home = tmp_path_factory.mktemp("lab")
     with jupyterlab(home) as address:
         yield f"{address}/lab/tree", home
+
+
+@pytest.fixture(scope="session")
+def demonstrations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of all demonstrations, made once a run."""
+    return (
+        made_once(tmp_path_factory, "demo", lambda at: make_demonstrations(["--page", str(at / "demo.html")]))
+        / "demo.html"
+    )
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import NAMED
 from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS
 from tests.sample import rarely
+from tools.measuring.rehearsal import minutes
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,11 +26,9 @@ SIZES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("demo") / "demo.html"
-    main(["--page", str(path)])
-    return path
+@pytest.fixture
+def file(demonstrations: Path) -> Path:
+    return demonstrations
 
 
 @pytest.fixture
@@ -72,7 +71,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 3), id=name) for at, name in enumerate(NAMED)])
+@pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 9), id=name) for at, name in enumerate(NAMED)])
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):
         page.evaluate(f"demo.go({number}, 0)")
@@ -267,14 +266,18 @@ def test_another_shape(wall: Page) -> None:
     expect(wall.locator("#book .say")).to_have_text("The search is over: the value is 4.75, and the move is b.")
 
 
-def test_to_the_end_and_back(wall: Page) -> None:
-    count = sum(steps(wall))
-    for _ in range(count + 5):
-        wall.keyboard.press("PageDown")
-    assert place(wall) == f"#{len(NAMED)}.{steps(wall)[-1] - 1}"
-    for _ in range(count + 5):
+def test_from_one_demonstration_to_the_next_and_back_and_no_further_than_the_ends(wall: Page) -> None:
+    counts = steps(wall)
+    wall.evaluate(f"demo.go(0, {counts[0] - 1})")
+    for key, there in (("PageDown", "#2.0"), ("PageUp", f"#1.{counts[0] - 1}")):
+        wall.keyboard.press(key)
+        assert place(wall) == there
+    for _ in range(counts[0] + 2):
         wall.keyboard.press("PageUp")
     assert place(wall) == "#1.0"
+    wall.evaluate("demo.go(99, 99)")
+    wall.keyboard.press("PageDown")
+    assert place(wall) == f"#{len(NAMED)}.{counts[-1] - 1}"
 
 
 def test_after_a_crash_it_goes_on_there(wall: Page) -> None:
@@ -587,3 +590,11 @@ def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) ->
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert [text for text in page.evaluate(LETTERS) if text[0] < 10.9] == []
     context.close()
+
+
+def test_the_minutes_are_those_of_a_rehearsal(wall: Page) -> None:
+    assert minutes(wall) == {name: make().minutes for name, make in NAMED.items()}
+
+
+def test_the_plan_prints_on_one_sheet(wall: Page) -> None:
+    assert len(re.findall(rb"/Type\s*/Page\b", wall.pdf(format="A4"))) == 1

@@ -1,6 +1,5 @@
 """What the tests that grade share: released chapters, made once a run, and a gradebook that is made quickly."""
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -9,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, made_once
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,20 +47,6 @@ def brief(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         pool._sandbox.cache_clear()
         yield
         pool._sandbox.cache_clear()
-
-
-def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """A folder that all workers of a run share. Each may begin to make it; who is ready first gives it the name."""
-    base = factory.getbasetemp()
-    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"shared-{name}"
-    if not shared.exists():
-        own = factory.mktemp(name)
-        make(own)
-        try:
-            own.rename(shared)
-        except OSError:
-            assert shared.exists()  # another worker was there first
-    return shared
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from PIL import Image
 from tools.screenshots import main, take
 
 
-@pytest.mark.slow
+@pytest.mark.long  # somebody looks at what it makes, at once
 @pytest.mark.browser
 def test_a_chapter_is_photographed_before_and_after(tmp_path: Path) -> None:
     sheets = list(take(tmp_path, "00_*"))

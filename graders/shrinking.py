@@ -137,7 +137,7 @@ def _place(node: dict[str, Any]) -> float:
 
 def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
     """The first simpler case on which the answer fails in the same way."""
-    for case in candidates(verdict.case):
+    for case in simpler_cases(verdict.case):
         if time.process_time() > end:
             return None
         tried = None if _looks_right(account, verdict.case, case) else _failing(account, answer, case)
@@ -173,7 +173,7 @@ def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:
     return judged(case, record, expected)
 
 
-def candidates(case: Case) -> Iterator[Case]:
+def simpler_cases(case: Case) -> Iterator[Case]:
     """Cases that are a little simpler than this one."""
     if case.depth > 1:
         yield replace(case, depth=case.depth - 1)

@@ -19,8 +19,7 @@ from graders.shrinking import shrink
 from graders.transcript.running import run
 from graders.trusted.findings import example
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.diagnosis import Match
-from graders.trusted.naming.rivals import WORK
+from graders.trusted.naming.candidates import WORK, Match
 from graders.trusted.verdicts import judged
 
 ASKED = "A small position where this mistake shows (the grader keeps its own cases to itself):"

@@ -15,8 +15,8 @@ from graders.transcript.encoding import show
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
-from graders.trusted.naming.diagnosis import others
-from graders.trusted.naming.observing import UNPROVEN, answers_differ
+from graders.trusted.naming.candidates import others
+from graders.trusted.naming.evidence import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import amount, number
@@ -128,7 +128,7 @@ def _kind(account: Account, shown: Verdict) -> str:
         return "returns-nothing"
     if code != "wrong-answer":
         return code
-    if account.rivals.searched_right(account.graded):
+    if account.candidates.searched_right(account.graded):
         return "right-positions"
     return "random-choice" if answers_differ(account.graded) else code
 

@@ -21,8 +21,7 @@ from graders.trusted import claims
 from graders.trusted.diagnosis.searches import NOTHING
 from graders.trusted.findings import findings, line_of
 from graders.trusted.naming.account import Account, waited
-from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
-from graders.trusted.naming.observing import answers_differ
+from graders.trusted.naming.evidence import answers_differ, is_nothing, is_refusal, said_by
 from graders.trusted.naming.pricing import Slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts

@@ -56,7 +56,7 @@ class Told:
 def without(account: Account, voice: str) -> Account:
     """An account as it would be if a voice said nothing."""
     quiet = replace(account)
-    vars(quiet).update({"rivals": account.rivals, **VOICES[voice](account)})
+    vars(quiet).update({"candidates": account.candidates, **VOICES[voice](account)})
     return quiet
 
 

@@ -215,7 +215,7 @@ MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAft
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right. So it does where wins, or losses,
 # come out in several sizes, as long as every win is worth more than every loss.
 # A search that finds every position worth the same chooses by its habit alone, like one that does not compare values:
-# it stays among the rivals, so that neither of the two is certain.
+# it stays among the candidates, so that neither of the two is certain.
 RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "EndAtMinZero", "EndAtMaxZero",
                      "InfiniteEnds", "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
 ALL_ALIKE_AT_THE_ROOT = (

@@ -15,23 +15,23 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
-from graders.trusted.naming.diagnosis import Match, explaining
-from graders.trusted.naming.evidence import UNCALLED, said_by
-from graders.trusted.naming.facts import Fact, facts
-from graders.trusted.naming.observing import (
+from graders.trusted.naming.candidates import Candidates, Match, choices, explaining, same_error
+from graders.trusted.naming.evidence import (
     ANOTHER,
     NO_UTILITY,
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
+    UNCALLED,
     looks_one_move_ahead,
     observed,
+    said_by,
     saves_more,
     searches_again,
     walks_one_line,
 )
+from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.pricing import Slip, slip
-from graders.trusted.naming.rivals import Rivals, choices, errors_alike
 from graders.trusted.verdicts import Verdict, kind, right_kinds
 from graders.words import family_of
 from pacman_env.games.searches import children
@@ -47,7 +47,7 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
-_WITHOUT_READING = ("rivals", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
+_WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
 """What is known of an account whatever its recorded searches show."""
 
 
@@ -77,9 +77,9 @@ class Account:
         return any(waited(record) for one in self.found for record in (one.record, *one.others))
 
     @cached_property
-    def rivals(self) -> Rivals:
+    def candidates(self) -> Candidates:
         """The mistakes of the exercise, run when they are asked for."""
-        return Rivals(self.exercise)
+        return Candidates(self.exercise)
 
     @cached_property
     def graded(self) -> list[Verdict]:
@@ -99,7 +99,7 @@ class Account:
     @cached_property
     def is_constant(self) -> bool:
         """Whether the same came back whatever the position: then it is no merit where it happens to be right."""
-        values = [self.rivals.mine(verdict).value for verdict in self.graded]
+        values = [self.candidates.mine(verdict).value for verdict in self.graded]
         return (
             bool(self.wrong)
             and not any(verdict.error for verdict in self.graded)
@@ -126,15 +126,15 @@ class Account:
             return "" if self.whole else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
             return ONE_LINE
-        if not code and self.rivals.makes_up_the_ends(self.graded):
+        if not code and self.candidates.makes_up_the_ends(self.graded):
             return NO_UTILITY
-        return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
+        return code or (OWN_EVALUATION if self.candidates.judged_alone(self.graded) else "")
 
     def _stops_short(self) -> str:
         """The code of a function that stops in the middle of games, or an empty text."""
         if looks_one_move_ahead(self.exercise, self.graded):
             return "one-move-deep"
-        return "stops-early" if self.rivals.stops_early(self.graded) else ""
+        return "stops-early" if self.candidates.stops_early(self.graded) else ""
 
     @cached_property
     def voice(self) -> str:
@@ -164,7 +164,7 @@ class Account:
     @cached_property
     def whole(self) -> list[Match]:
         """The single mistakes that explain every answer, the best first."""
-        return explaining(self.exercise.mutants, self.graded, self.rivals)
+        return explaining(self.exercise.mutants, self.graded, self.candidates)
 
     @cached_property
     def matches(self) -> list[Match]:
@@ -183,7 +183,7 @@ class Account:
             return found
         kept = [verdict for verdict in self.graded if verdict.part in found.kept]
         most = len(found.kept) >= len(self.exercise.ideas) - 1
-        return found if most and self.rivals.explains_all(found.mutant, kept) else None
+        return found if most and self.candidates.explains_all(found.mutant, kept) else None
 
     @cached_property
     def facts(self) -> list[Fact]:
@@ -267,13 +267,13 @@ class Account:
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.voice == "facts":
             return self.facts[0].shows(verdict)
-        return not self.mutant or self.rivals.explains(self.mutant, verdict)
+        return not self.mutant or self.candidates.explains(self.mutant, verdict)
 
     def _named_errs(self, verdict: Verdict) -> bool:
         """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
         if not self.mutant:
             return True
-        record = self.rivals.deed(self.mutant, verdict.case).record
+        record = self.candidates.trace(self.mutant, verdict.case).record
         return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
 
     def alike(self, tried: Verdict) -> bool:
@@ -287,7 +287,7 @@ class Account:
         if self._named_errs(self.shown) and not self._named_errs(tried):
             return False
         if tried.error or self.shown.error:
-            return errors_alike(tried.record, self.shown.record)
+            return same_error(tried.record, self.shown.record)
         return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
 
 

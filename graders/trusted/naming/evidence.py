@@ -1,10 +1,182 @@
-"""What an error says in its own words, and what says that nothing has been written."""
+"""What records and errors show by themselves, without a mutant: it is true whatever the answer looks like.
+
+An answer that makes no successor does not search; one whose successors all lie one move deep looks one move ahead; a
+pair, a position or a move in the place of something else is what it is; code that answers the same question in two ways
+draws lots; and some errors say in their own words what is wrong.
+"""
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from graders.exercises.base import CodeExercise, same
+from graders.exercises.work import comes_back, different_successors
 from graders.reading import QUESTIONS, is_refusal_text
+from graders.transcript.encoding import WrongType, decode
+from graders.trusted.naming.candidates import Trace
 from graders.trusted.verdicts import Verdict
+
+UNPROVEN = "not-shown"
+"""The code of right answers that the recorded work does not show to be right."""
+REMEMBERED = "remembers-calls"
+"""The same, where answers come from an earlier call."""
+
+LOTS, ONE_LINE = "random-choice", "follows-one-line"
+LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep", ONE_LINE)
+"""Answers that leave out the search."""
+ANOTHER = "another-search"
+"""The code of searches that are right and save more than the one that is asked for."""
+NO_UTILITY = "no-utility"
+"""The code of functions that search to the ends of games, and never ask what these are worth."""
+OWN_EVALUATION = "other-evaluation"
+"""The code of agents that search where they should, and judge by something of their own."""
+POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
+
+
+def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
+    """The code of what the records show, or an empty text."""
+    wrong = [verdict for verdict in found if not verdict.right]
+    answered = [verdict for verdict in wrong if not verdict.error]
+    if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
+        return REMEMBERED if _remembers(found) else UNPROVEN
+    if any(map(_draws_lots, found)):
+        return LOTS
+    if all(map(is_nothing, found)):
+        return "returns-nothing"
+    if len(answered) * 2 < len(wrong):
+        return ""
+    for code, shows in _KINDS:
+        if sum(shows(verdict) for verdict in answered) * 2 > len(wrong):
+            return code
+    return _lazy(one, found) if one.searches else ""
+
+
+def _remembers(found: Sequence[Verdict]) -> bool:
+    """Whether some right answers came without a look at anything, and others did not."""
+    unseen = any(verdict.unproven and not verdict.record.get("made") for verdict in found)
+    return unseen and any(verdict.record.get("made") for verdict in found)
+
+
+def saves_more(found: Sequence[Verdict]) -> bool:
+    """Whether all values are right and shown, with fewer positions than are asked for here and there, and in all."""
+    if not all(verdict.value_right and not verdict.unproven for verdict in found):
+        return False
+    exact = [(verdict.expected.made or 0, verdict.record) for verdict in found if verdict.expected.exactly]
+    spared = [asked - different_successors(record) for asked, record in exact]
+    return sum(spared) >= 0 and any(positions > 0 for positions in spared)
+
+
+def searches_again(found: Sequence[Verdict]) -> bool:
+    """Whether all values are right and shown, and much of what is wrong is work that comes back with another window."""
+    wrong = [verdict for verdict in found if not verdict.right]
+    right = all(verdict.value_right and not verdict.unproven for verdict in wrong)
+    again = sum(comes_back(verdict.record) or verdict.looks_again for verdict in wrong)
+    return right and 3 * again > len(wrong)
+
+
+def _draws_lots(verdict: Verdict) -> bool:
+    """Whether a value came out in two ways, or a move without a look at anything.
+
+    Lots among moves that are worth the same to an answer are no slip, whatever else is wrong with what they are worth
+    (`answers_differ`, for want of a name).
+    """
+    is_move = isinstance(next(iter(verdict.expected.values), None), (str, tuple))
+    return bool(verdict.others) and not (is_move and any(one.get("made") for one in verdict.others))
+
+
+def answers_differ(found: Sequence[Verdict]) -> bool:
+    """Whether a case was answered in two ways: by lots, be it only among moves that the answer likes equally."""
+    return any(verdict.others for verdict in found)
+
+
+def _pair(verdict: Verdict) -> bool:
+    """A tuple or list that holds what was asked for."""
+    plain = _plain(verdict)
+    if not isinstance(plain, tuple) or len(plain) != 2 or verdict.expected.accepts(verdict.record.get("value")):
+        return False
+    return any(same(item, right) for item in plain for right in verdict.expected.values)
+
+
+def _position(verdict: Verdict) -> bool:
+    value = verdict.record.get("value")
+    return isinstance(value, dict) and value.get("type") in POSITIONS
+
+
+def _move_for_value(verdict: Verdict) -> bool:
+    """A legal move where a number is asked for."""
+    right = next(iter(verdict.expected.values), None)
+    if isinstance(right, (str, tuple, bool)) or right is None or verdict.case.depth:
+        return False
+    plain = _plain(verdict)
+    return isinstance(plain, (str, tuple)) and any(same(plain, move) for move in _moves(verdict))
+
+
+_KINDS: tuple[tuple[str, Callable[[Verdict], bool]], ...] = (
+    ("returns-pair", _pair),
+    ("returns-position", _position),
+    ("returns-action", _move_for_value),
+)
+
+
+def _plain(verdict: Verdict) -> Any:
+    try:
+        return decode(verdict.record.get("value"))
+    except WrongType:
+        return None
+
+
+def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
+    """An answer that has not searched at all, or one move deep where more is asked for."""
+    traces = [Trace(verdict.record) for verdict in found]
+    deepest = max((trace.depth for trace in traces), default=0)
+    values = {str(trace.value) for trace in traces if not trace.error}
+    if deepest == 0 and all(map(_sensible, found)):
+        return "constant-answer" if len(values) == 1 else "takes-the-first" if first_moves(found) else "no-search"
+    return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(traces) else ""
+
+
+def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:
+    """Whether a function has made the children of the root at most, on every position, and answered."""
+    traces = [Trace(verdict.record) for verdict in found]
+    return (
+        one.searches
+        and one.form == "function"
+        and max(trace.depth for trace in traces) == 1
+        and not any(trace.error for trace in traces)
+    )
+
+
+def walks_one_line(one: CodeExercise, found: Sequence[Verdict]) -> bool:
+    """Whether below each position one child at most was gone into, on every position: by a slip, or by intent."""
+    followed = [{path[:-1] for path in Trace(verdict.record).made} for verdict in found]
+    single = all(len(parents) == len({len(path) for path in parents}) for parents in followed)
+    return one.searches and single and max(map(len, followed), default=0) > 1
+
+
+def _only_pacman_moved(traces: Sequence[Trace]) -> bool:
+    """Whether nobody made a ghost's move from the root: that is no short search, but one that starts anew."""
+    return all(path[0][0] == 0 for trace in traces for path in trace.made)
+
+
+def _sensible(verdict: Verdict) -> bool:
+    """Whether an answer is of the kind that is asked for: a number, or a legal move."""
+    plain = _plain(verdict)
+    if isinstance(next(iter(verdict.expected.values), None), (str, tuple)):
+        return any(same(plain, move) for move in _moves(verdict))
+    return isinstance(plain, (int, float)) and plain == plain
+
+
+def first_moves(found: Sequence[Verdict]) -> bool:
+    """Whether every answer is the first legal move."""
+    return all(same(_plain(verdict), _moves(verdict)[0]) for verdict in found)
+
+
+def _moves(verdict: Verdict) -> list[Any]:
+    root = verdict.case.root
+    return list(root.legal_actions(0) if verdict.case.depth else root.actions()) or [None]
+
+
+# -------------------------------------------------------------------------------------------- what errors say
 
 _ACTIONS = "North|South|East|West|Stop"
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
 from graders.transcript.watching import MAX_STEPS
-from graders.trusted.naming.observing import OWN_EVALUATION
-from graders.trusted.naming.rivals import Deed
+from graders.trusted.naming.candidates import Trace
+from graders.trusted.naming.evidence import OWN_EVALUATION
 from graders.trusted.verdicts import Verdict
 
 LEAST = 3  # positions that have to show a fact
@@ -45,9 +45,9 @@ class _Search:
     """One search of an agent: the paths that it made, and the numbers of the agents that move along them."""
 
     def __init__(self, verdict: Verdict) -> None:
-        deed = Deed(verdict.record)
+        trace = Trace(verdict.record)
         self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
-        self.made: frozenset[Path] = frozenset(path for path in deed.made if path[:1] != NOWHERE)  # forged ones
+        self.made: frozenset[Path] = frozenset(path for path in trace.made if path[:1] != NOWHERE)  # forged ones
         self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
         self.evaluates = bool(verdict.record.get("evaluated"))
         self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS

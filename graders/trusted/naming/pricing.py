@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
-from graders.trusted.naming.rivals import Deed
+from graders.trusted.naming.candidates import Trace
+from graders.trusted.naming.evidence import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
 
 if TYPE_CHECKING:
     from graders.trusted.naming.account import Account
@@ -75,8 +75,8 @@ def _looks_and_takes_the_first(account: "Account") -> bool:
 
     Who leaves the loop too early looks at the first move only.
     """
-    deeds = [Deed(verdict.record) for verdict in account.graded]
-    others = any(len(path) == 1 and path[0][1] != str(deed.value) for deed in deeds for path in deed.made)
+    traces = [Trace(verdict.record) for verdict in account.graded]
+    others = any(len(path) == 1 and path[0][1] != str(trace.value) for trace in traces for path in trace.made)
     return others and first_moves(account.graded)
 
 
@@ -89,7 +89,7 @@ class _Parts:
     """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
 
     def __init__(self, account: "Account") -> None:
-        self.exercise, self.rivals, graded = account.exercise, account.rivals, account.graded
+        self.exercise, self.candidates, graded = account.exercise, account.candidates, account.graded
         self.wrong = {
             idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]
             for idea in self.exercise.ideas
@@ -106,7 +106,7 @@ class _Parts:
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
         mutants = [mutant for mutant in self.exercise.mutants if mutant.code == OWN_EVALUATION == seen]
         least = MOSTLY * len(verdicts)
-        return [one for one in mutants if sum(self.rivals.explains(one, verdict) for verdict in verdicts) >= least]
+        return [one for one in mutants if sum(self.candidates.explains(one, verdict) for verdict in verdicts) >= least]
 
     def named(self, fitting: Iterable[Mutant]) -> Slip | None:
         """The first of these mistakes that has a price; it keeps every part."""
@@ -135,11 +135,11 @@ class _Parts:
         for idea in sorted(ideas, key=lambda idea: -idea.points):
             if self.exercise.points - lost <= least:
                 return frozenset()
-            if self.rivals.explains_all(mutant, self.wrong[idea]):
+            if self.candidates.explains_all(mutant, self.wrong[idea]):
                 kept.append(idea.name)
             else:
                 lost += idea.points
         wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
         wrong = [verdict for verdict in wrong if not verdict.value_right]  # the same work done convinces by itself
-        worth_it = self.exercise.points - lost > least and self.rivals.convinces(mutant, wrong)
+        worth_it = self.exercise.points - lost > least and self.candidates.convinces(mutant, wrong)
         return frozenset(kept if worth_it else ())

@@ -12,8 +12,8 @@ from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
-from graders.trusted.naming.diagnosis import explaining
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
+from graders.trusted.naming.candidates import explaining
+from graders.trusted.naming.evidence import LAZY, OWN_EVALUATION
 from graders.trusted.naming.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
 
@@ -56,7 +56,7 @@ def verdict(part: str, number: int, right: bool, value_right: bool | None = None
 
 @dataclass
 class Told:
-    """In place of the rivals: which cases (the root is their number) a mistake explains, and whom nobody believes."""
+    """In place of the candidates: which cases (the root is their number) each explains, and whom nobody believes."""
 
     explained: dict[str, set[int]]
     doubted: set[str] = field(default_factory=set)
@@ -72,7 +72,7 @@ class Told:
         self.asked.append([verdict.case.root for verdict in found])
         return one.name not in self.doubted
 
-    def searches_alike(self, one: Mutant, verdict: Verdict) -> bool:
+    def same_search(self, one: Mutant, verdict: Verdict) -> bool:
         return True
 
     def likelihood(self, one: Mutant, found: Iterable[Verdict]) -> float:
@@ -82,10 +82,10 @@ class Told:
         return 0.0
 
 
-def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "") -> Any:
-    whole = explaining(one.mutants, found, cast(Any, rivals))
+def account(one: CodeExercise, candidates: Told, *found: Verdict, seen: str = "") -> Any:
+    whole = explaining(one.mutants, found, cast(Any, candidates))
     known = {"seen": seen, "whole": whole, "is_constant": False}
-    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), **known)
+    return SimpleNamespace(exercise=one, candidates=candidates, graded=list(found), **known)
 
 
 # Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.
@@ -129,35 +129,37 @@ def test_the_price_of_a_mistake() -> None:
 
 def test_a_mistake_that_explains_everything_keeps_every_part() -> None:
     one = mutant("one")
-    rivals = Told({"one": ALL})
-    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, EVERY, 2.5)
-    assert [sorted(asked) for asked in rivals.asked] == [[1, 2, 3, 4, 5, 6]]  # right cases count as well as wrong ones
+    candidates = Told({"one": ALL})
+    assert slip(account(exercise(one), candidates, *WRONG)) == priced(one, EVERY, 2.5)
+    assert [sorted(asked) for asked in candidates.asked] == [
+        [1, 2, 3, 4, 5, 6]
+    ]  # right cases count as well as wrong ones
 
 
 def test_the_first_one_named_that_has_a_price_decides() -> None:
     lazy, dear, cheap = mutant("lazy", None), mutant("dear", 0.5), mutant("cheap", 0.1)
-    rivals = Told(dict.fromkeys(("lazy", "dear", "cheap"), ALL))
-    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) == priced(dear, EVERY, 5.0)
-    assert slip(account(exercise(lazy), rivals, *WRONG)) is None
+    candidates = Told(dict.fromkeys(("lazy", "dear", "cheap"), ALL))
+    assert slip(account(exercise(lazy, dear, cheap), candidates, *WRONG)) == priced(dear, EVERY, 5.0)
+    assert slip(account(exercise(lazy), candidates, *WRONG)) is None
 
 
 def test_a_slip_that_earns_no_more_than_the_right_cases_is_none() -> None:
     half, more, less = mutant("half", 0.5), mutant("more", 0.55), mutant("less", 0.45)
-    rivals = Told(dict.fromkeys(("half", "more", "less"), ALL))
+    candidates = Told(dict.fromkeys(("half", "more", "less"), ALL))
     for one, found in ((half, None), (more, None), (less, priced(less, EVERY, 4.5))):
-        assert slip(account(exercise(one), rivals, *PART_C)) == found
+        assert slip(account(exercise(one), candidates, *PART_C)) == found
 
 
 def test_when_the_dearest_name_is_not_worth_it_no_other_one_is_tried() -> None:
     dear, cheap = mutant("dear", 0.9), mutant("cheap", 0.1)
-    rivals = Told({"dear": ALL, "cheap": ALL})
-    assert slip(account(exercise(dear, cheap), rivals, *PART_C)) is None
+    candidates = Told({"dear": ALL, "cheap": ALL})
+    assert slip(account(exercise(dear, cheap), candidates, *PART_C)) is None
 
 
 @pytest.mark.parametrize("seen", LAZY)
 def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
-    rivals = Told({"one": ALL})
-    assert slip(account(exercise(mutant("one")), rivals, *WRONG, seen=seen)) is None
+    candidates = Told({"one": ALL})
+    assert slip(account(exercise(mutant("one")), candidates, *WRONG, seen=seen)) is None
 
 
 # ------------------------------------------------------------------------------------- a mistake that explains parts
@@ -169,18 +171,18 @@ def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: tuple[
     one, (first, other) = mutant("one"), moves
     root: Any = SimpleNamespace(actions=lambda: list(moves))
     for looked, found in (([[0, 0, other]], None), ([[0, 0, first], [1, 1, other]], priced(one, EVERY, 2.5))):
-        rivals = Told({})
-        rivals.explains = lambda one, verdict: True  # type: ignore[method-assign]
+        candidates = Told({})
+        candidates.explains = lambda one, verdict: True  # type: ignore[method-assign]
         record = json.loads(json.dumps({"value": encode(first), "steps": looked}))
         taken = Verdict(Case("c", root), record, exactly(1), False, False)
-        assert slip(account(exercise(one), rivals, taken)) == found
+        assert slip(account(exercise(one), candidates, taken)) == found
 
 
 def test_a_part_is_kept_if_the_mistake_explains_its_wrong_cases() -> None:
     one = mutant("one")
-    rivals = Told({"one": {2, 6}})
-    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, frozenset("ac"), 2.5)
-    assert rivals.asked == [[2, 6]]
+    candidates = Told({"one": {2, 6}})
+    assert slip(account(exercise(one), candidates, *WRONG)) == priced(one, frozenset("ac"), 2.5)
+    assert candidates.asked == [[2, 6]]
 
 
 def test_a_part_that_is_right_is_kept_by_itself() -> None:
@@ -190,15 +192,15 @@ def test_a_part_that_is_right_is_kept_by_itself() -> None:
 
 
 def test_a_doubtful_mistake_keeps_nothing() -> None:
-    rivals = Told({"one": {2, 6}}, doubted={"one"})
-    assert slip(account(exercise(mutant("one")), rivals, *WRONG)) is None
+    candidates = Told({"one": {2, 6}}, doubted={"one"})
+    assert slip(account(exercise(mutant("one")), candidates, *WRONG)) is None
 
 
 def test_where_only_the_work_was_wrong_the_same_work_convinces() -> None:
-    rivals = Told({"one": {2, 6}})
+    candidates = Told({"one": {2, 6}})
     found = [replace(one, value_right=True) if one.case.root == 6 else one for one in WRONG]
-    assert slip(account(exercise(mutant("one")), rivals, *found)) is not None
-    assert rivals.asked == [[2]]
+    assert slip(account(exercise(mutant("one")), candidates, *found)) is not None
+    assert candidates.asked == [[2]]
 
 
 @pytest.mark.parametrize(("share", "kept"), [(0.2, True), (0.25, True), (0.3, False), (0.35, False)])
@@ -212,9 +214,9 @@ def test_a_part_that_costs_more_than_it_brings_is_not_kept(share: float, kept: b
 
 def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
     cheap, dear, lazy = mutant("cheap", 0.1), mutant("dear", 0.2), mutant("lazy", None)
-    rivals = Told({"cheap": {2, 6}, "dear": {2, 6}, "lazy": {2, 6}})
+    candidates = Told({"cheap": {2, 6}, "dear": {2, 6}, "lazy": {2, 6}})
     for mutants in ((cheap, dear, lazy), (lazy, dear, cheap)):
-        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
+        assert slip(account(exercise(*mutants), candidates, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
 
 
 @pytest.mark.parametrize(
@@ -230,9 +232,9 @@ def test_a_mistake_that_costs_all_that_it_keeps_or_more_does_not_count_as_the_de
     explained: set[int], kept: str, share: float, points: tuple[int, int, int]
 ) -> None:
     cheap, dear = mutant("cheap", 0.1), mutant("dear", share)
-    rivals = Told({"cheap": explained, "dear": explained})
+    candidates = Told({"cheap": explained, "dear": explained})
     one = exercise(cheap, dear, ideas=tuple(map(Idea, "abc", points)))
-    assert slip(account(one, rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
+    assert slip(account(one, candidates, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
 
 
 def test_half_a_point_more_than_nothing_counts() -> None:
@@ -242,9 +244,9 @@ def test_half_a_point_more_than_nothing_counts() -> None:
 
 def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
     large, small = mutant("large", 0.3), mutant("small", 0.1)
-    rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
+    candidates = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
     for mutants in ((large, small), (small, large)):
-        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(large, frozenset("bc"), 3.0)
+        assert slip(account(exercise(*mutants), candidates, *WRONG)) == priced(large, frozenset("bc"), 3.0)
 
 
 def test_nothing_that_explains_is_no_slip() -> None:
@@ -262,12 +264,12 @@ def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_
     own = mutant("Own", 0.25, code=OWN_EVALUATION)
     some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
     others = [mutant("other"), mutant("zigzag")]
-    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
-    rivals.doubted |= {"Own", "other", "zigzag"}
+    candidates = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    candidates.doubted |= {"Own", "other", "zigzag"}
     one = exercise(*others, own)
-    assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
-    assert slip(account(one, rivals, *some)) is None
-    assert slip(account(one, rivals, *some, seen="too-much-work")) is None
+    assert slip(account(one, candidates, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
+    assert slip(account(one, candidates, *some)) is None
+    assert slip(account(one, candidates, *some, seen="too-much-work")) is None
 
 
 # ------------------------------------------------------------------------------------------------------------- worth

@@ -1,14 +1,17 @@
-"""What a mistake would have done: mutants run on the cases of an answer, and compared with what the answer did.
+"""The candidate misconceptions of an answer: mutants run on its cases, and compared with what the answer did.
 
 Compared are the answers (a move is explained if it is among those that the mistake values best, a value if it is equal
 up to rounding), errors by their type, their moment and, where they are ours, their words; how deep the search went; of
 agents the set of evaluated positions; and the number of successors, but only where the exercise counts work.
+
+Mistakes that explain everything are named. If several do, those are that have searched as the answer did, and where
+that leaves more than one name, none of them is certain.
 """
 
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -31,7 +34,7 @@ HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
 @dataclass(frozen=True)
-class Deed:
+class Trace:
     """What somebody did on one case: the record, and for a mistake how its best moves are found."""
 
     record: Record
@@ -77,16 +80,16 @@ class Deed:
         return max(map(len, self.made), default=0)
 
 
-def answers_alike(mine: Deed, theirs: Deed) -> bool:
+def same_answer(mine: Trace, theirs: Trace) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
-        return errors_alike(mine.record, theirs.record)
-    if _values_alike(mine.value, theirs.value):
+        return same_error(mine.record, theirs.record)
+    if _same_value(mine.value, theirs.value):
         return True
     return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
 
 
-def _values_alike(mine: Any, theirs: Any) -> bool:
+def _same_value(mine: Any, theirs: Any) -> bool:
     """Equal; or nothing at all, or beyond all bounds, both."""
     if mine is None or theirs is None:
         return mine is theirs
@@ -94,17 +97,17 @@ def _values_alike(mine: Any, theirs: Any) -> bool:
     return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
 
-def _no_move(deed: Deed, verdict: Verdict) -> bool:
+def _no_move(trace: Trace, verdict: Verdict) -> bool:
     """Whether what came back is what people put where no move has been found yet."""
-    return not deed.error and deed.value in _NOTHING and not is_legal(verdict.case, deed.value)
+    return not trace.error and trace.value in _NOTHING and not is_legal(verdict.case, trace.value)
 
 
 _NOTHING = (None, "", "None", 0, (), (0, 0), (-1, -1))
 
 
-def errors_alike(mine: Record, theirs: Record) -> bool:
+def same_error(mine: Record, theirs: Record) -> bool:
     """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
-    one, other = Deed(mine), Deed(theirs)
+    one, other = Trace(mine), Trace(theirs)
     if one.error.get("type") != other.error.get("type") or _gist(one.error) != _gist(other.error):
         return False
     return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
@@ -118,29 +121,29 @@ def _gist(error: dict[str, Any]) -> str:
     return re.sub(r"'[^']*'|\d+", "", words)[:60]
 
 
-class Rivals:
+class Candidates:
     """The mutants of an exercise, each run at most once on each case."""
 
     def __init__(self, one: CodeExercise) -> None:
         """Nothing has been run yet."""
         self.exercise, self.questions = one, one.questions()
-        self._mine: dict[int, Deed] = {}
-        self._deeds: dict[tuple[str, int], Deed] = {}
-        self._ordered: dict[tuple[str, int], list[Deed]] = {}
+        self._mine: dict[int, Trace] = {}
+        self._traces: dict[tuple[str, int], Trace] = {}
+        self._ordered: dict[tuple[str, int], list[Trace]] = {}
         self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
         self._refuting = Counter[int]()
 
-    def mine(self, verdict: Verdict) -> Deed:
+    def mine(self, verdict: Verdict) -> Trace:
         """What the answer did."""
-        return self._mine.setdefault(id(verdict), Deed(verdict.record))
+        return self._mine.setdefault(id(verdict), Trace(verdict.record))
 
-    def deed(self, mutant: Mutant, case: Case) -> Deed:
+    def trace(self, mutant: Mutant, case: Case) -> Trace:
         """What a mutant does on one case."""
         key = mutant.name, id(case)
-        if key not in self._deeds:
+        if key not in self._traces:
             settings = {"evalFn": case.evaluation, "depth": case.depth} if case.depth else {}
-            self._deeds[key] = Deed(self._run(mutant.answer, case), lambda: mutant.best(case.root, **settings))
-        return self._deeds[key]
+            self._traces[key] = Trace(self._run(mutant.answer, case), lambda: mutant.best(case.root, **settings))
+        return self._traces[key]
 
     def _run(self, answer: Any, case: Case) -> Record:
         return run(self.questions, answer, [case], None, WORK)[0]
@@ -150,14 +153,14 @@ class Rivals:
 
         An answer that has not searched is explained by no mistake in a search.
         """
-        mine, theirs = self.mine(verdict), self.deed(mutant, verdict.case)
+        mine, theirs = self.mine(verdict), self.trace(mutant, verdict.case)
         least = 2 if verdict.case.depth else 1
-        alike = answers_alike(mine, theirs) or (
+        alike = same_answer(mine, theirs) or (
             mutant.method in ("decision", "") and _no_move(mine, verdict) and _no_move(theirs, verdict)
         )
         if not alike or min(mine.depth, least) < min(theirs.depth, least):
             return False
-        return self.works_alike(mutant, verdict)
+        return self.same_work(mutant, verdict)
 
     def explains_all(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether a mistake explains each of these. The cases that have refuted most mistakes are asked first."""
@@ -183,7 +186,7 @@ class Rivals:
                 continue
             liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
             if move in liked:
-                first = str(self.deed(mutant, verdict.case).value)
+                first = str(self.trace(mutant, verdict.case).value)
                 habits = {habit for habit in habits if habit(liked, first) == move}
         return bool(habits)
 
@@ -205,20 +208,20 @@ class Rivals:
 
     def _liked(self, mutant: Mutant, verdict: Verdict) -> list[str]:
         """The moves that a mistake likes best."""
-        return [str(move) for move in self.deed(mutant, verdict.case).best or ()]
+        return [str(move) for move in self.trace(mutant, verdict.case).best or ()]
 
-    def searches_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
+    def same_search(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
 
         Functions are compared by what they make, and by whether they ask for a utility at all.
         """
         mine = self.mine(verdict)
         if not verdict.case.depth:
-            alike = mine.made == self.deed(mutant, verdict.case).made
+            alike = mine.made == self.trace(mutant, verdict.case).made
             return alike and not self._goes_without(mutant, verdict)
         if mine.record.get("made", 0) > MAX_STEPS:  # the record has not seen all
             return True
-        if mine.evaluated == self.deed(mutant, verdict.case).evaluated:
+        if mine.evaluated == self.trace(mutant, verdict.case).evaluated:
             return True
         others = self._in_order(mutant, verdict) if self._cuts else []
         return any(mine.evaluated == theirs.evaluated for theirs in others)
@@ -226,29 +229,29 @@ class Rivals:
     def fits_the_search(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether a function has not searched what the mistake leaves out, and asks for utilities if the mistake does.
 
-        Of an agent its search says so much that it is compared whole (`searches_alike`).
+        Of an agent its search says so much that it is compared whole (`same_search`).
         """
         if verdict.case.depth or verdict.error:
             return True
-        within = self.mine(verdict).made <= self.deed(mutant, verdict.case).made
+        within = self.mine(verdict).made <= self.trace(mutant, verdict.case).made
         return within and not self._goes_without(mutant, verdict)
 
     def _goes_without(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the mistake asks for utilities here, and the answer does not."""
-        theirs = self.deed(mutant, verdict.case).record
+        theirs = self.trace(mutant, verdict.case).record
         return bool(theirs.get("evaluated")) and not verdict.record.get("evaluated")
 
     def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
         """Whether an agent has looked exactly where the textbook looks."""
         textbook = self._textbook()
-        return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+        return all(verdict.case.depth and self.same_search(textbook, verdict) for verdict in verdicts)
 
     def makes_up_the_ends(self, verdicts: Sequence[Verdict]) -> bool:
         """Whether a function goes as deep as the textbook, and never asks for a utility where the textbook does."""
         if any(verdict.case.depth or verdict.error or verdict.record.get("evaluated") for verdict in verdicts):
             return False
         textbook = self._textbook()
-        deep = sum(self.mine(verdict).depth >= self.deed(textbook, verdict.case).depth for verdict in verdicts)
+        deep = sum(self.mine(verdict).depth >= self.trace(textbook, verdict.case).depth for verdict in verdicts)
         alone = all(self._goes_without(textbook, verdict) for verdict in verdicts)
         return alone and 2 * deep > len(verdicts)
 
@@ -267,7 +270,7 @@ class Rivals:
         if any(verdict.case.depth or verdict.error for verdict in verdicts):
             return False
         textbook = self._textbook()
-        pairs = [(self.mine(one).depth, self.deed(textbook, one.case).depth) for one in verdicts]
+        pairs = [(self.mine(one).depth, self.trace(textbook, one.case).depth) for one in verdicts]
         most = max((mine for mine, _ in pairs), default=0)
         longer = sum(theirs > most for _, theirs in pairs)
         return most > 1 and longer >= DEEPER and all(mine == min(theirs, most) for mine, theirs in pairs)
@@ -275,7 +278,7 @@ class Rivals:
     def _makes_what_is_there(self, verdict: Verdict) -> bool:
         """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
         uncut = self._textbook(NEVER_CUTS if self._cuts else ())
-        mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
+        mine, theirs = self.mine(verdict), self.trace(uncut, verdict.case)
         if mine.depth != theirs.depth or not mine.made <= theirs.made:
             return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
         return self._cuts or mine.made == theirs.made
@@ -290,17 +293,17 @@ class Rivals:
         """Whether the order of the moves decides what a search looks at."""
         return issubclass(self.exercise.mutants[0].base, AlphaBeta)
 
-    def works_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
+    def same_work(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
         if verdict.expected.made is None:
             return True
         made = self.mine(verdict).made
-        if made == self.deed(mutant, verdict.case).made:
+        if made == self.trace(mutant, verdict.case).made:
             return True
         others = [] if verdict.expected.exactly else self._in_order(mutant, verdict)
         return any(made == theirs.made for theirs in others)
 
-    def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
+    def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Trace]:
         """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
@@ -313,7 +316,7 @@ class Rivals:
                 and not {"actions", "root_moves", "beyond"} & mutant.steps.keys()
             )
             searches = [in_order(mutant, order, strict) for strict in ((True,) if same else (True, False))]
-            self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
+            self._ordered[key] = [Trace(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
 
 
@@ -348,3 +351,47 @@ _HABITS: tuple[Callable[[list[str], str], str], ...] = (
 )
 """How people choose among equal moves: as the mistake itself does, the first, the last, by the smallest name, by the
 largest. Values that a mistake takes from a window may make its own choice another one than the first."""
+
+
+# ------------------------------------------------------------------------------------------------ which are named
+
+UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
+EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
+
+
+@dataclass(frozen=True)
+class Match:
+    """A mutant that explains all answers that were compared, and whether that leaves no doubt."""
+
+    mutant: Mutant
+    compared: int
+    certain: bool = False
+
+    def __str__(self) -> str:
+        """How sure that is."""
+        return f"By itself, this mistake explains your code's answers on all {self.compared} positions of the check."
+
+
+def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
+    """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
+    found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
+    whole = [mutant for mutant in mutants if candidates.explains_all(mutant, found)]
+    whole = [mutant for mutant in whole if candidates.convinces(mutant, found)]
+    alike = [mutant for mutant in whole if all(candidates.same_search(mutant, verdict) for verdict in found)]
+    likely = {mutant: candidates.likelihood(mutant, found) for mutant in alike or whole}
+    rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
+    told = {mutant: candidates.information(mutant, found) for mutant in rest}
+    best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
+    alone = [mutant for mutant in rest if not likely[mutant]]  # they like all moves alike, and choose so
+    habits = [mutant for mutant in alone if alike or told[mutant] < EMPTIER]
+    fitting = alike or all(candidates.fits_the_search(mutant, verdict) for mutant in best for verdict in found)
+    one = len({mutant.code for mutant in [*best, *habits]}) == 1
+    certain = one and bool(alike or (fitting and not found[0].case.depth))
+    return [Match(mutant, len(found), certain) for mutant in best]
+
+
+def others(matches: Sequence[Match]) -> list[str]:
+    """The names of further single mistakes that fit as well, two at most."""
+    best, *rest = matches
+    codes = dict.fromkeys(one.mutant.code for one in rest)
+    return [code for code in codes if code != best.mutant.code][:2]

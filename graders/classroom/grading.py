@@ -66,7 +66,7 @@ def grade(
     todo = [student for student in found if force or student not in set(before)]
     copy_gradebook(course)
     batch = _Batch(course, chapter, before if force else ())
-    batch.grade(batch.kept.in_order(todo), jobs, scheduler)
+    batch.grade(todo, jobs, scheduler)
     waiting = batch.settle(agreed)
     batch.summary(len(todo) - len(waiting), len(found) - len(todo) + len(waiting))
     return len(failed) + len(batch.failures) + len(waiting)
@@ -136,10 +136,8 @@ class _Batch:
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
         for student in students:
-            self.kept.begin(student)
             try:
                 if student in self.holds and self.kept.is_regraded(student):
-                    self.kept.end(student)
                     self.progress.step()
                     continue
                 job = self.job(student)
@@ -175,7 +173,6 @@ class _Batch:
         if done.student not in self.holds or done.busy:
             return False
         self.kept.keep_regraded(done)
-        self.kept.end(done.student)
         self.progress.step()
         return True
 
@@ -222,7 +219,6 @@ class _Batch:
     def told(self, student: str) -> None:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
-        self.kept.end(student)
         found = outcomes_of(self.course, self.chapter, student) or {}
         self.kept.give(student, found)
         note = self.notes.pop(student, "")
@@ -232,7 +228,6 @@ class _Batch:
     def fail(self, student: str, why: str, busy: bool = False) -> None:
         """Say and keep why a submission was not graded; an older score stays if only the computer was busy."""
         self.failures.append(student)
-        self.kept.end(student)
         if not busy:
             shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)

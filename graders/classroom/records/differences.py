@@ -1,8 +1,6 @@
 """Where two accounts of the same points differ: before and after a regrade, the judge and the gradebook."""
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +8,7 @@ from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
-from graders.classroom.records.gradebook import auto_scores, database, named_cells
+from graders.classroom.records.gradebook import auto_scores, named_cells
 from graders.classroom.records.overrides import overrides
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import table
@@ -78,9 +76,8 @@ def _signed(change: Change) -> str:
 
 
 def differences(record: ChapterRecord) -> Iterator[str]:
-    """Where the gradebook and the judge disagree, a line each; and what in a gradebook may change points by itself."""
+    """Where the gradebook and the judge disagree, a line each."""
     course, chapter = record.course, record.chapter
-    yield from _triggers(course)
     by_hand = {(student, cell, what): then for student, cell, what, _, then in record.pairs}
     by_hand |= {(one.student, one.cell, "manual_score"): one.points for one in overrides(course, chapter)}
     with course.gradebook() as gradebook:
@@ -100,14 +97,3 @@ def _about(where: str, grade: Any, given: float, own: Mapping[str, object]) -> I
         yield f"{where}: graded by hand, {grade.manual_score:g} points instead of {given:g}"
     if grade.extra_credit and grade.extra_credit != own["extra_credit"]:
         yield f"{where}: {grade.extra_credit:g} points of extra credit"
-
-
-def _triggers(course: Course) -> list[str]:
-    path = database(course)
-    if path is None:
-        return []
-    with closing(sqlite3.connect(path)) as connection:
-        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
-    return [
-        f"the gradebook has a trigger, {name!r}, which nbgrader does not make: it may change points" for name in names
-    ]

@@ -2,7 +2,6 @@
 
 | file | what is in it |
 |---|---|
-| `<chapter>.under-way.json` | who is being graded: written before it begins, so that a crash leaves a trace |
 | `<chapter>.points.json` | student -> grade id -> the points that the judge gave |
 | `<chapter>.editions.json` | student -> the edition of the graders that gave them |
 | `editions/` | these editions themselves, so that they can be asked again (`graders.classroom.edition`) |
@@ -16,7 +15,7 @@ is what was shown, and a regrade that broke off goes on where it stopped.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
@@ -42,31 +41,6 @@ class ChapterRecord:
 
     def __init__(self, course: Course, chapter: str) -> None:
         self.course, self.chapter = course, chapter
-
-    @cached_property
-    def broken_off(self) -> list[str]:
-        """Who was under way when an earlier run broke off, and was not graded since."""
-        return [student for student in _read(self._file("under-way"), list[object]()) if isinstance(student, str)]
-
-    @cached_property
-    def _under_way(self) -> list[str]:
-        return list(self.broken_off)
-
-    def in_order(self, students: Sequence[str]) -> list[str]:
-        """The same students; last who was under way when a run broke off: perhaps that submission ended it."""
-        return sorted(students, key=self.broken_off.__contains__)
-
-    def begin(self, student: str) -> None:
-        """This one is begun."""
-        if student not in self._under_way:
-            self._under_way.append(student)
-        keep(self._file("under-way"), json.dumps(self._under_way))
-
-    def end(self, student: str) -> None:
-        """This one is done, well or not."""
-        if student in self._under_way:
-            self._under_way.remove(student)
-        keep(self._file("under-way"), json.dumps(self._under_way))
 
     @cached_property
     def points(self) -> dict[str, dict[str, float]]:

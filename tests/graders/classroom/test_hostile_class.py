@@ -5,7 +5,6 @@ The chapter is the real second one, cut down to its solution cells and its tests
 
 import csv
 import io
-import json
 import os
 import shutil
 import sqlite3
@@ -209,13 +208,6 @@ def test_points_that_somebody_writes_into_the_gradebook_are_seen(course: Path, p
         database.execute(
             "UPDATE grade SET extra_credit = 40 WHERE id = (SELECT MAX(id) FROM grade WHERE auto_score IS NOT NULL)"
         )
-        database.execute("CREATE TRIGGER more AFTER UPDATE ON grade BEGIN SELECT 1; END")
     _, told = ours(course, "grade", "02", "--student", "w_empty")
     (course / "gradebook.db").write_bytes(before)
-    assert "the gradebook has 99" in told and "40 points of extra credit" in told and "trigger" in told
-
-
-def test_who_was_under_way_when_a_run_was_killed_is_tried_last(course: Path, printed: str) -> None:
-    (course / ".grading" / f"{CHAPTER}.under-way.json").write_text(json.dumps(["p_folder"]))
-    _, told = ours(course, "grade", "02")
-    assert [line for line in told.splitlines() if "NOT GRADED" in line][-1].startswith("  p_folder")
+    assert "the gradebook has 99" in told and "40 points of extra credit" in told

@@ -118,11 +118,8 @@ def test_a_regrade_that_nobody_agreed_to_writes_nothing(year: Path) -> None:
 
 @pytest.mark.sandbox
 def test_the_run_that_broke_off_goes_on(year: Path) -> None:
-    journal = year / "course" / ".grading" / "01_minimax.under-way.json"
-    assert journal.read_text() == '["chloe"]'
     said = ours(year, "grade", "01")
     assert "chloe: 0 of 13 points" in said and "1 graded, 0 failed, 2 as before" in said
-    assert journal.read_text() == "[]"
 
 
 @pytest.mark.sandbox

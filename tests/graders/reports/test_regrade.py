@@ -95,23 +95,11 @@ def test_a_newer_submission_is_computed_again(classroom: Course) -> None:
     assert not kept.is_regraded("ann") and kept.is_regraded("bo")
 
 
-def test_who_was_under_way_in_a_run_that_broke_off_is_tried_last(course: Course) -> None:
-    first = ChapterRecord(course, CHAPTER)
-    for student in ("ada", "bob", "cy"):
-        first.begin(student)
-    first.end("ada")
-    again = ChapterRecord(course, CHAPTER)
-    assert again.in_order(["ada", "bob", "cy", "dee"]) == ["ada", "dee", "bob", "cy"]
-    again.begin("bob")
-    again.end("bob")
-    assert ChapterRecord(course, CHAPTER).broken_off == ["cy"]
-
-
-@pytest.mark.parametrize("text", ["", "{", "3", '{"a": 1}', "[1, null]"])
+@pytest.mark.parametrize("text", ["", "{", "3", "[1, null]"])
 def test_a_record_that_cannot_be_read_is_empty(course: Course, text: str) -> None:
-    ChapterRecord(course, CHAPTER).begin("ada")
-    (course.root / ".grading" / f"{CHAPTER}.under-way.json").write_text(text)
-    assert ChapterRecord(course, CHAPTER).broken_off == []
+    (course.root / ".grading").mkdir()
+    (course.root / ".grading" / f"{CHAPTER}.points.json").write_text(text)
+    assert ChapterRecord(course, CHAPTER).points == {}
 
 
 @pytest.mark.slow

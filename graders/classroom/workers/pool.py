@@ -100,7 +100,7 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
     sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
     run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
     run.run(job.again)
-    stopped = _score(job, run, _settled(outside.judged(judge), job.again))
+    stopped = _score(job, run, nb, _settled(outside.judged(judge), job.again))
     if stopped and job.again and load() > CROWDED:
         why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
         return Done(job.student, failure=why, busy=True)
@@ -108,11 +108,11 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
     return Done(job.student, notebook=text, guard=sandbox.guard, stopped=stopped)
 
 
-def _score(job: Job, run: Run, judge: Judge) -> str:
+def _score(job: Job, run: Run, nb: nbformat.NotebookNode, judge: Judge) -> str:
     """Put points and reports into the notebook; what was stopped, in words, if points may hang on it."""
     slow: list[str] = []
     with under(job.decisions):
-        waited = score_notebook(run.notebook, job.tests, job.seed, _noticing(judge, slow) if run.stopped else judge)
+        waited = score_notebook(nb, job.tests, job.seed, _noticing(judge, slow) if run.stopped else judge)
     stopped = run.stopped if run.earns or slow or waited else []
     return "; ".join([*stopped, *(f"{one} waited" for one in waited)])
 

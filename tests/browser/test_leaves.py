@@ -89,7 +89,7 @@ def test_everything_follows_a_number(opened: Open) -> None:
     page.get_by_role("button", name="Reset").click()
     expect(page.locator(".say")).to_have_text("The search is over: the value is 3, and the move is a.")
     assert page.locator("path.x.cut").count() == 2
-    expect(page.locator(".words")).to_contain_text("b: MIN, at most 2; window [3, +inf]")
+    expect(page.locator(".words")).to_contain_text("b is worth at most 2.")
 
 
 def test_the_moment_stays(opened: Open) -> None:
@@ -311,7 +311,7 @@ def test_a_film_in_a_notebook_stays_as_it_is(show: Show) -> None:
 def test_in_german(opened: Open) -> None:
     page = opened(film_of(alpha_beta, Tree.book(), words="de"))
     page.get_by_label("Blatt b1", exact=True).fill("9")
-    assert found(page) == "Mit diesen Zahlen ist der Wert 4, der Zug b; 13 von 13 Knoten werden besucht."
+    assert found(page) == "Mit diesen Zahlen ist der Wert 4 und der Zug b. Die Suche besucht 13 von 13 Knoten."
     expect(page.locator(".say")).to_contain_text("Die Suche ist zu Ende")
 
 

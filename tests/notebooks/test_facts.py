@@ -134,7 +134,9 @@ def test_0_and_3_the_table_of_points(place: str) -> None:
 
 
 def test_0_a_scared_ghost_is_worth_200_points() -> None:
-    assert said("welcome-play", "Each scared ghost that you eat is worth {} points") == [points_of_events()["a scared ghost eaten"]]
+    assert said("welcome-play", "Each scared ghost that you eat is worth {} points") == [
+        points_of_events()["a scared ghost eaten"]
+    ]
 
 
 def test_0_the_greedy_film_ends_in_a_ghosts_mouth() -> None:
@@ -421,7 +423,8 @@ def test_5_how_low_a_leaf_may_fall() -> None:
 
 def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
     [sure, first] = said(
-        "expectimax-pruning", "MAX has {} for sure and looks at a gamble with two equally likely outcomes. The first one is {}."
+        "expectimax-pruning",
+        "MAX has {} for sure and looks at a gamble with two equally likely outcomes. The first one is {}.",
     )
     [second, worth] = said("expectimax-pruning-read", "A second outcome of {} makes the gamble worth {}.")
     assert value(Tree(Chance([(0.5, first), (0.5, second)]))) == worth > sure

@@ -15,7 +15,7 @@ from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
-from pacman_env.pictures.trees.words import describe_view, nothing_searched
+from pacman_env.pictures.trees.words import nothing_searched, summary
 from pacman_env.wording import compact, pretty
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def film(
     listing = listed(graph, script, code, projector, view.words)
     data |= listing.data if listing else {}
     beside = listing.html if listing else ""
-    said = title or _title(view), describe_view(view)
-    return film_of(*said, figures, data, projector, "search", view.words, beside, living)
+    description = "\n".join([summary(view), *(f"- {step[2]}" for step in steps)])
+    return film_of(title or _title(view), description, figures, data, projector, "search", view.words, beside, living)
 
 
 def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[Layout, Script] | None:

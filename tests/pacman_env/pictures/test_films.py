@@ -119,7 +119,13 @@ def test_a_film_with_pacman_boards_is_small() -> None:
         state = state.successor(agent, state.legal_actions(agent)[rank % len(state.legal_actions(agent))])
         graph.nodes[node]["state"] = state
     film = pictures.film(graph, columns=None)
-    assert len(film.html.encode()) <= 150_000
+    assert len(film.html.encode()) <= 165_000
+
+
+def test_its_words_tell_its_steps() -> None:
+    summary, *steps = pictures.film(alpha_beta(BOOK)).description.splitlines()
+    assert summary == "Search tree, MAX at the root: value 3, best move a; 11 nodes searched, 2 moves pruned."
+    assert steps == [f"- {step.sentence}" for step in script(BOOK).steps]
 
 
 def test_nothing_is_loaded_from_outside() -> None:

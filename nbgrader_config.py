@@ -1,4 +1,4 @@
-"""nbgrader for this course. What you decide stands in `course.toml`; docs/instructor.md tells what it may say."""
+"""nbgrader for this course. What you decide is in `course.toml`; docs/commands.md says what it may contain."""
 
 from pathlib import Path
 

@@ -34,7 +34,7 @@ examples, in the order of a week:
   python -m graders export --to grades.csv   write all grades, with the reason for every lost point
   python -m graders archive 2031             close the year: move everything of this class into archive/2031/
 
-docs/instructor.md explains each step.
+docs/instructor.md goes through a term; docs/commands.md has every option and message.
 """
 FULL = "The disk is full. The work so far is safe: make room, and the same command continues from there."
 

@@ -169,8 +169,7 @@ def test_a_test_runs_every_command_of_a_page_or_it_is_known_to_be_only_read() ->
     """A sentence may name the beginning of a command that is run."""
     run = {*MADE, *(f"python -m pacman_env.demo {line}" for line in LINES), *IN_OTHER_WORDS}
     run |= {line for page in HERE for line in commands(page) if RUN_HERE.match(line)}
-    for guide in ("instructor", "platforms"):
-        run |= set(term.commands(TEXTS[f"docs/{guide}.md"]))
+    run |= {*term.of_a_term(), *term.commands(TEXTS["docs/platforms.md"])}
     run |= {line.replace("python -m graders", "adversarial-search teach") for line in run}
     run |= {line.replace("adversarial-search teach", "python -m graders") for line in run}
     told = {in_place(line) for page in TEXTS for line in commands(page)}

@@ -157,7 +157,7 @@ def _meant(name: str, known: list[str]) -> str:
     if near:
         return f"; did you mean {' or '.join(near)}?"
     return (
-        f"; there is {', '.join(known)}" if len(known) < 10 else "; docs/instructor.md lists them (What a slip costs)"
+        f"; there is {', '.join(known)}" if len(known) < 10 else "; docs/points.md lists them (What a slip costs)"
     )
 
 

@@ -22,7 +22,7 @@ PROG = "python -m graders.exam.command"
 PACKAGE = "adversarial-search-course"
 NO_SECRET = f"""An exam needs the course secret, and none is set: nothing was written.
 The trees follow from it, because the generator is public. Set it in the environment of this command,
-or where grading also reads it (docs/instructor.md):
+or where grading also reads it (docs/commands.md):
 
     export {SECRET_VARIABLE}='a long random text that you keep'
 

@@ -37,7 +37,7 @@ COURSE_TEXT = """# What this course decides. Write only what your course does di
 #   [late]
 #   percent_per_day = 10
 #
-# The instructor's guide, "What you decide", has every line that can be here.
+# docs/commands.md, "What you decide", has every line that can be here.
 
 [course]
 name = "{name}"

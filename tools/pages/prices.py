@@ -1,4 +1,4 @@
-"""The table of prices in `docs/instructor.md`: what a slip of each family costs, as `data/mistakes.toml` says.
+"""The table of prices in `docs/points.md`: what a slip of each family costs, as `data/mistakes.toml` says.
 
 python -m tools.pages.prices      writes it anew, between its two marks
 """
@@ -9,7 +9,7 @@ from graders.exercises import EXERCISES, CodeExercise
 from graders.trusted.naming.pricing import points_of
 from graders.words import FAMILIES, PRICES
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "instructor.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "points.md"
 BEGIN, END = "<!-- prices: written by make docs -->\n", "<!-- end of prices -->\n"
 SIZES = (4, 8, 14)  # points of exercises, as examples
 

@@ -1,12 +1,12 @@
-"""A term as docs/instructor.md tells it: from the wheel and an empty folder to grades, with synthetic students.
+"""A term as docs/instructor.md and docs/commands.md tell it: from an empty folder to grades, with synthetic students.
 
     python -m tools.proving.term            in a temporary folder
     python -m tools.proving.term FOLDER     in this one, which has to be empty
 
 The wheel is built and installed in an environment of its own; `teach init` makes the course, away from the repository.
-The commands are read from the guide and run in its order; what people do between them (students hand in, somebody
-fills in points, mends a price, sets the deadline) is `BEFORE`, and stands at the command before which it happens. So a
-command that is new in the guide is run, too, and one that is no longer there is missed.
+The commands are read from the two pages and run in their order; what people do between them (students hand in, somebody
+fills in points, changes a price, sets the deadline) is `BEFORE`, at the command before which it happens. So a command
+that is new on a page is also run, and one that is no longer there is missed.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from nbgrader.apps import NbGraderApp
 from tools.wheel import build, clean, install
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "docs" / "instructor.md"
+GUIDE, REFERENCE = (ROOT / "docs" / f"{name}.md" for name in ("instructor", "commands"))
 COURSE = "ai-2031"  # the folder that the guide makes
 CHAPTERS = ("01_minimax", "02_isolation")
 STUDENTS = ("ann", "bo", "cleo", "dan", *(f"s{number:02}" for number in range(5, 31)))
@@ -69,7 +69,6 @@ class Term:
 
     place: Path
     steps: list[Step] = field(default_factory=list)
-    secret: str = ""
 
     @property
     def root(self) -> Path:
@@ -85,7 +84,7 @@ class Term:
         """That of an instructor's shell, after `. .venv/bin/activate`."""
         path = os.pathsep.join([str(self.place / "env" / "bin"), os.environ["PATH"]])
         own = {"HOME": str(self.place / "home"), "PATH": path}
-        return clean() | own | ({"COURSE_SECRET": self.secret} if self.secret else {})
+        return clean() | own
 
 
 def begin(place: Path) -> Term:
@@ -99,18 +98,23 @@ def begin(place: Path) -> Term:
     return term
 
 
-def commands(guide: str) -> list[str]:
-    """The commands of the guide, in its order: the indented lines that a shell can run, without their remarks."""
-    lines = (line.partition("  #")[0].strip() for line in guide.splitlines() if line.startswith("    "))
-    return [line for line in lines if line.startswith(("python ", "nbgrader ", "export "))]
+def commands(page: str) -> list[str]:
+    """The commands of a page, in its order: the indented lines that a shell can run, without their remarks."""
+    lines = (line.partition("  #")[0].strip() for line in page.splitlines() if line.startswith("    "))
+    return [line for line in lines if line.startswith(("python ", "nbgrader ")) and " archive " not in line]
+
+
+def of_a_term() -> list[str]:
+    """The commands of both pages; a test of its own closes the year."""
+    return [line for page in (GUIDE, REFERENCE) for line in commands(page.read_text(encoding="utf-8"))]
 
 
 def play(place: Path, told: Callable[[str], object] = print) -> Term:
     """Play a term in this empty folder."""
-    term, todo = begin(place), commands(GUIDE.read_text(encoding="utf-8"))
+    term, todo = begin(place), of_a_term()
     strangers = sorted(BEFORE.keys() - set(todo))
     if strangers:
-        raise ValueError(f"{GUIDE.name} has no command {', '.join(strangers)}")
+        raise ValueError(f"{GUIDE.name} and {REFERENCE.name} have no command {', '.join(strangers)}")
     for command in todo:
         if command in BEFORE:
             BEFORE[command](term)
@@ -129,9 +133,6 @@ def play(place: Path, told: Callable[[str], object] = print) -> Term:
 def run(term: Term, command: str) -> Step:
     """Run a command of the guide in a shell, as the instructor would."""
     begin, spent = time.perf_counter(), _children()
-    if command == "export COURSE_SECRET=...":
-        term.secret = term.steps[-1].printed.strip()
-        return Step(command, 0, "", 0.0, 0.0)
     done = subprocess.run(
         ["bash", "-c", command], cwd=term.root, env=term.environment, stdin=subprocess.DEVNULL, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -215,10 +216,14 @@ def as_student(term: Term, student: str, *arguments: str) -> None:
 
 
 def one_hands_in_again(term: Term) -> None:
-    """Whose file was cut off hands in a whole one; and the price of a slip is mended."""
+    """The student whose file was cut off hands in a whole one."""
     path = home(term, "s30") / "02_isolation" / "02_isolation.ipynb"
     shutil.copy(home(term, "s29") / "02_isolation" / "02_isolation.ipynb", path)
     as_student(term, "s30", "submit", "02_isolation")
+
+
+def a_price_is_changed(term: Term) -> None:
+    """The instructor finds a slip too cheap or too dear."""
     decide(term, f"[prices]\n{MENDED} = 0.25\n")
 
 
@@ -236,26 +241,33 @@ def solutions_are_found(term: Term) -> None:
     (folder / "isolation.py").write_text("\n\n".join(found.values()), encoding="utf-8")
 
 
+def given(line: dict[str, str]) -> float:
+    """What a person gives for a text."""
+    return 0 if line["group"] == "blank" else 2 if "ends for MAX" in line["text"] else 0.5
+
+
 def a_page_is_saved(term: Term) -> None:
-    """Points for the blank texts, as the page saves them."""
+    """Points and a comment for each different text, as the page saves them."""
     sheet = term.root / "reports" / "01_minimax" / "reflections.csv"
     with sheet.open(encoding="utf-8-sig", newline="") as file:
-        blank = [line for line in csv.DictReader(file) if line["group"] == "blank"]
-    given = [{"question": line["question"], "group": "blank", "points": 0, "comment": ""} for line in blank]
-    saved = {"chapter": "01_minimax", "name": "reflections-01_minimax", "given": given}
+        points = [
+            {name: line[name] for name in ("question", "group")} | {"points": given(line), "comment": "Say for whom."}
+            for line in csv.DictReader(file)
+        ]
+    saved = {"chapter": "01_minimax", "name": "reflections-01_minimax", "given": points}
     (term.root / "reflections-01_minimax.json").write_text(json.dumps(saved), encoding="utf-8")
 
 
 def somebody_reads_the_texts(term: Term) -> None:
-    """Points and a comment for each different text."""
+    """The same in a spreadsheet, with a decimal comma."""
     sheet = term.root / "reports" / "01_minimax" / "reflections.csv"
-    with sheet.open(encoding="utf-8", newline="") as file:
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
         lines = list(csv.DictReader(file))
     with sheet.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(lines[0]))
         writer.writeheader()
         for line in lines:
-            points = "0" if line["group"] == "blank" else "2" if "ends for MAX" in line["text"] else "0,5"
+            points = f"{given(line):g}".replace(".", ",")
             writer.writerow({**line, "points": points, "comment": "Say for whom."})
 
 
@@ -278,11 +290,12 @@ def fetch_feedback(term: Term, student: str) -> None:
 BEFORE: dict[str, Callable[[Term], None]] = {
     "nbgrader db student import class.csv": the_class_is_known,
     "python -m graders status 02": everybody_hands_in,
-    "python -m graders grade 02 --jobs 2 --force": one_hands_in_again,
+    "python -m graders grade 02 --student s30": one_hands_in_again,
+    "python -m graders grade 02 --jobs 2 --force": a_price_is_changed,
     "python -m graders similar 02 --also ~/found/solutions": solutions_are_found,
     "python -m graders reflections 01 --write --from reflections-01_minimax.json": a_page_is_saved,
     "python -m graders reflections 01 --write": somebody_reads_the_texts,
-    'python -m graders late 02 --due "2030-01-31 23:59 UTC" --dry-run': late_work_costs,
+    'python -m graders late 02 --due "2030-01-31 23:59 UTC"': late_work_costs,
     "python -m graders late 02 --arrivals times.csv": one_was_late,
 }
 

@@ -27,7 +27,7 @@ from tests.graders.platforms.theirs import (
     moodle_worksheet,
     moodle_zip,
 )
-from tools.proving.term import Term, begin, commands
+from tools.proving.term import Term, begin, commands, of_a_term
 
 CHAPTER, MOST = "04_alpha_beta", 20
 NOTEBOOK = f"{CHAPTER}.ipynb"
@@ -206,8 +206,7 @@ SAID = "The rule was unclear."
 @pytest.fixture(scope="module")
 def appealed(walk: Walk) -> Walk:
     """Three say that the grader is wrong; the guide's own lines, with their names. Then a price changes."""
-    guide = commands((ROOT / "docs" / "instructor.md").read_text(encoding="utf-8"))
-    why, page, override = (line for line in guide if " --student s05" in line)
+    why, page, override = (line for line in of_a_term() if " --student s05" in line)
     for student in ("s10", "s17", "s18"):
         walk.run(about(why, student))
     walk.run(about(page, "s10"))

@@ -285,6 +285,6 @@ def test_a_file_that_is_none_is_refused(
 
 def test_the_guide_has_the_rubric_that_is_on_the_page() -> None:
     rubrics = tomllib.loads(RUBRICS.read_text("utf-8"))
-    told = (ROOT / "docs" / "instructor.md").read_text("utf-8")
+    told = (ROOT / "docs" / "points.md").read_text("utf-8")
     for question, about in rubrics.items():
         assert f"| `{question}` | {len(about['earns'])} | {' · '.join(about['earns'])} |" in told

@@ -1,4 +1,4 @@
-"""A term from an empty folder: every command of the instructor's guide, in its order, with 30 synthetic students."""
+"""A term from an empty folder: every command of the guide and the reference, in order, with 30 synthetic students."""
 
 import csv
 import json
@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import main
-from tools.proving.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
+from tools.proving.term import ABSENT, CHAPTERS, REFERENCE, STUDENTS, Step, Term, commands, home, of_a_term, play
 
-WAITS = (  # the commands that end with 1: somebody's file is cut off, a regrade waits to be agreed to, or texts wait
+WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
     "python -m graders grade 02 --jobs 2",
     "python -m graders grade 02 --jobs 2 --force",
-    "python -m graders reflections 01 --write --from reflections-01_minimax.json",
 )
 PARTS = (
     *("release", "collect", "grade", "why", "set", "feedback", "status", "export", "similar", "pairs", "reflections"),
@@ -21,14 +20,13 @@ PARTS = (
 )
 
 
-def test_the_guide_has_every_command_of_the_week() -> None:
-    told = commands(GUIDE.read_text(encoding="utf-8"))
-    assert [part for part in PARTS if not any(f"graders {part} " in line for line in told)] == []
+def test_the_pages_have_every_command_of_the_week() -> None:
+    assert [part for part in PARTS if not any(f"graders {part} " in line for line in of_a_term())] == []
 
 
 @pytest.mark.parametrize("option", ["--student", "--dry-run", "--force", "--jobs"])
-def test_the_guide_names_the_commands_that_take_an_option(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    [line] = [line for line in GUIDE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{option}")]
+def test_the_reference_names_the_commands_that_take_an_option(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    [line] = [line for line in REFERENCE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{option}")]
     taken = set()
     for part in PARTS:
         with pytest.raises(SystemExit):
@@ -73,10 +71,10 @@ patient = pytest.mark.timeout(3600)  # the first of them waits for the whole ter
 @long
 @sandbox
 @patient
-def test_every_command_ends_as_the_guide_says(term: Term) -> None:
+def test_every_command_ends_as_the_pages_say(term: Term) -> None:
     failed = {step.command: step.printed for step in term.steps if step.status != (step.command in WAITS)}
     assert failed == {}
-    assert [step.command for step in term.steps] == commands(GUIDE.read_text(encoding="utf-8"))
+    assert [step.command for step in term.steps] == of_a_term()
 
 
 @long

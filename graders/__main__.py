@@ -411,8 +411,8 @@ def _points(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of points") from None
 
 
-COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")
-CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name: 02")
+COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the folder of the course (default: here)")
+CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name, such as 02")
 CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
 STUDENTS = several("--student", "only this student", metavar="ID")
 DRY_RUN = flag("--dry-run", "say what the command would do, and do nothing")
@@ -440,9 +440,9 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         option("--people", type=Path, metavar="FILE",
                help="with --from: Moodle's grading worksheet, Canvas' export, your list"),
         option("--timezone", default="", metavar="PLACE",
-               help="with --from: the time zone of its times, as Europe/Berlin (default: this computer's)"),
+               help="with --from: the time zone of its times, such as Europe/Berlin (default: this computer's)"),
         option("--prefix", default="", metavar="TEXT",
-               help="with --from FOLDER: the text before the name in each folder"),
+               help="with --from FOLDER: what each folder's name begins with, before the student's name"),
         flag("--take-anyway", "also take a folder that belongs to another user than the student it names"),
         DRY_RUN,
     ]),
@@ -481,7 +481,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         CHAPTER,
         STUDENTS,
         flag("--apply", "give both the points of the submission that they name"),
-        several("--deduct", "take 10 %% off for a forgotten acknowledgement", metavar="ID"),
+        several("--deduct", "take 10 %% off for a forgotten acknowledgment", metavar="ID"),
         flag("--undo", "take back all that this command has written"),
         DRY_RUN,
     ]),
@@ -507,13 +507,13 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
     "why": (run_why, "show why a student has these points: each question, the answer, and the correct one", [
         CHAPTER,
         option("--student", required=True, metavar="ID", help="the student"),
-        several("--exercise", "only this exercise: alphabeta.value", metavar="ID"),
+        several("--exercise", "only this exercise, such as alphabeta.value", metavar="ID"),
         flag("--page", "write reports/CHAPTER/why-ID.html, with pictures"),
     ]),
     "set": (run_set, "set the points of one student in one exercise, with a reason", [
         CHAPTER,
         option("--student", default="", metavar="ID", help="the student"),
-        option("--exercise", default="", metavar="ID", help="the exercise: alphabeta.value"),
+        option("--exercise", default="", metavar="ID", help="the exercise, such as alphabeta.value"),
         option("--points", type=_points, metavar="N", help="the points; without them, the command lists what was set"),
         option("--because", default="", metavar="WORDS", help="the reason: feedback and export show it"),
         flag("--undo", "take back what was set"),
@@ -528,10 +528,10 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
                help="with --into: the points of a student who has not handed in (default: none)"),
         option("--column", default="", metavar="HEADING",
                help="with --into: the column to fill, if its title is not the chapter's"),
-        flag("--scale", "with --into: convert to the column's highest points"),
+        flag("--scale", "with --into: scale the points to the column's maximum"),
     ]),
     "archive": (run_archive, "close a year: move everything of this class into archive/NAME/", [
-        option("year", metavar="NAME", help="the name of the year: 2031"),
+        option("year", metavar="NAME", help="the name of the year, such as 2031"),
         flag("--yes", "do not ask"),
     ]),
 }  # fmt: skip

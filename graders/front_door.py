@@ -26,16 +26,16 @@ DOORS = {
     "study": Door("to learn", "open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
     "practice": Door(
         "to learn",
-        "endless game trees to search by hand, in a page that says what went wrong",
+        "search endless game trees by hand, on a page that says what went wrong",
         "pacman_env.practice.__main__",
     ),
-    "play": Door("to learn", "games of Pacman, in the terminal: any agent, also yours", "pacman_env.__main__"),
-    "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments"),
-    "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest"),
-    "demo": Door("to teach", "demonstrations for a lecture, as one page", "pacman_env.demo.__main__"),
+    "play": Door("to learn", "play Pacman in the terminal with any agent, including yours", "pacman_env.__main__"),
+    "experiments": Door("to learn", "play many games and compare agents", "pacman_env.experiments"),
+    "contest": Door("to teach", "let every agent in a folder play the same games", "pacman_env.contest"),
+    "demo": Door("to teach", "make one page of demonstrations for a lecture", "pacman_env.demo.__main__"),
     "exam": Door(
         "to teach",
-        "exam sheets with game trees, a variant for each student, and the key",
+        "write exam sheets with game trees, a variant for each student, and the key",
         "graders.exam.command",
         "teach",
         "nbgrader",
@@ -57,14 +57,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     name, *arguments = argv
     if name not in DOORS:
-        print(f"{NAME}: there is no command {name!r}. There are: {', '.join(DOORS)}.", file=sys.stderr)
+        print(f"{NAME}: there is no command {name!r}. The commands are: {', '.join(DOORS)}.", file=sys.stderr)
         return 2
     return _run(name, arguments)
 
 
 def overview() -> str:
     """What `adversarial-search --help` prints."""
-    lines = [f"usage: {NAME} COMMAND ...    ({NAME} COMMAND --help tells more)", ""]
+    lines = [f"usage: {NAME} COMMAND ...    ({NAME} COMMAND --help for details)", ""]
     lines += ["A course on adversarial search: notebooks that draw the tree that your own code searched.", ""]
     for reader in dict.fromkeys(door.reader for door in DOORS.values()):
         lines.append(f"{reader}:")

@@ -87,8 +87,10 @@ def _who_plays(group: Any) -> None:
 
 def _how_often(group: Any) -> None:
     group.add_argument("-n", "--numGames", type=whole(1), default=1, metavar="N", help="how many games (%(default)s)")
-    group.add_argument("-f", "--fixRandomSeed", action="store_true", help="one random stream, seeded 'cs188', for all")
-    group.add_argument("--seed", help="a seed of your own: game i is always the same")
+    group.add_argument(
+        "-f", "--fixRandomSeed", action="store_true", help="use one random stream for all games, seeded 'cs188'"
+    )
+    group.add_argument("--seed", help="a seed of your own; game i is then always the same")
     group.add_argument(
         "-x", "--numTraining", type=whole(0), default=0, metavar="X", help="leave the first X games out of the report"
     )
@@ -113,9 +115,7 @@ def _how_often(group: Any) -> None:
 def _what_is_shown(group: Any) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
-    group.add_argument(
-        "--film", metavar="OUT.html", help="save the last game as a film, a page to be opened in a browser"
-    )
+    group.add_argument("--film", metavar="OUT.html", help="save the last game as a film, a page for the browser")
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     flags = parser(prog)
     options = flags.parse_args(arguments)
     if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
-        flags.error(f"--film {options.film}: a film is a page: its folder must exist, and its name must end in .html")
+        flags.error(f"--film {options.film}: name a file that ends in .html, in a folder that exists")
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
     games: list[Result] = []

@@ -108,7 +108,9 @@ class Course:
         if len(found) == 1:
             return found[0]
         near = found or get_close_matches(name, self.chapters, cutoff=0.3) or self.chapters
-        raise CommandError(f"There is no chapter {name!r} in {self.root}. There is: {', '.join(near) or 'none yet'}.")
+        raise CommandError(
+            f"There is no chapter {name!r} in {self.root}. The chapters are: {', '.join(near) or 'none yet'}."
+        )
 
     def folder(self, stage: str, student: str, chapter: str) -> Path:
         """Where nbgrader keeps a chapter: `stage` is `source`, `submitted`, `autograded` or `feedback`."""

@@ -156,9 +156,7 @@ def _meant(name: str, known: list[str]) -> str:
     near = difflib.get_close_matches(name, known, n=2)
     if near:
         return f"; did you mean {' or '.join(near)}?"
-    return (
-        f"; there is {', '.join(known)}" if len(known) < 10 else "; docs/points.md lists them (What a slip costs)"
-    )
+    return f"; choose from {', '.join(known)}" if len(known) < 10 else "; docs/points.md lists them (What a slip costs)"
 
 
 def _line(text: str, table: str, key: str) -> int:

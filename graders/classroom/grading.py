@@ -57,7 +57,7 @@ def grade(
     course.need_secret()
     if not Sandbox(config=course.config).is_used() and scheduler:
         raise CommandError(
-            "--scheduler and --unsafe cannot go together: the machines of a cluster hold something of value."
+            "Leave out --scheduler or --unsafe: without a sandbox, submissions could read the machines of a cluster."
         )
     course.tests(chapter)
     failed = take(course, chapter, list(uncollected(course, chapter, students)), told=False)
@@ -88,7 +88,7 @@ def _reason(course: Course, chapter: str, student: str, force: bool) -> str:
     if failed := failure(course, chapter, student):
         return f"failed before ({failed})"
     if is_graded(course, chapter, student):
-        return "graded already, and again because of --force" if force else ""
+        return "already graded; graded again because of --force" if force else ""
     return "new, or newer than its grades"
 
 
@@ -185,7 +185,7 @@ class _Batch:
         print("\n".join(change_table(found, len(waiting))))
         if found and not agreed():
             print(
-                "Nothing of this is written yet. To write it, type the same command with --yes. "
+                "Nothing has been written yet. To write this, type the same command with --yes. "
                 "It computes nothing again."
             )
             return waiting
@@ -348,7 +348,7 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
     missing = sorted(set(students) - set(found))
     if missing:
         raise CommandError(
-            f"No {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
+            f"No {chapter} has come from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
         )
     return sorted(students) or found
 

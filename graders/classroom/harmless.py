@@ -134,7 +134,7 @@ def _code(cell: Any, left: int) -> int:
 
 
 _TOO_MUCH = new_output(
-    "stream", text=f"(The outputs from here on are left out: {MOST_OUTPUTS:,} characters of a notebook's are shown.)"
+    "stream", text=f"(The outputs from here on are left out: a page shows {MOST_OUTPUTS:,} characters of them.)"
 )
 
 

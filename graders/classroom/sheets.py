@@ -68,7 +68,7 @@ def _earlier_error(nb: NotebookNode, index: int) -> str:
     """What stopped the nearest solution cell above, if something did."""
     for cell in reversed(nb.cells[:index]):
         if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
-            return f"The solution cell above it ended with an error: {describe(errors(cell))}. Mend that first."
+            return f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
     return "Run all cells from the top in a fresh kernel to see it."
 
 
@@ -85,7 +85,7 @@ def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
 
 
 def _interrupted(error: object) -> str:
-    return f"The questions to your code broke off before it had answered: {str(error)[:300]}."
+    return f"The grader had to stop asking before your code had answered: {str(error)[:300]}."
 
 
 def _plain(sheet: Any) -> Any:
@@ -115,7 +115,7 @@ _SEVERAL = "There are several answer sheets where one is expected, so none count
 _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
 )
-_OTHER_CASES = "The answers shown here belong to other cases than the ones asked in this grading."
+_OTHER_CASES = "The answers shown here belong to other cases than this grading asked."
 
 
 def grade_ids(nb: NotebookNode) -> list[str | None]:

@@ -110,7 +110,7 @@ def _decoded(raw: bytes) -> str:
         if encoding in _WESTERN and _is_foreign(text):
             break
         return text
-    raise UnicodeError("its letters are in an alphabet that the file does not name")
+    raise UnicodeError("its encoding is unknown: save it as UTF-8")
 
 
 _WESTERN = ("cp1252", "mac_roman")

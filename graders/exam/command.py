@@ -44,19 +44,27 @@ The list is a table (CSV) with a column student, and a column name if you like. 
     flags.add_argument(
         "--seed", required=True, help="any text, a different one for each exam; the trees follow from it"
     )
-    flags.add_argument("--students", type=Path, metavar="FILE", help="CSV with a column student, perhaps name")
-    flags.add_argument("--variants", type=int, default=0, metavar="N", help="only this many variants, in turn")
-    flags.add_argument("--questions", default="minimax=1,alpha-beta=2,expectimax=1", help="how many (%(default)s)")
+    flags.add_argument(
+        "--students", type=Path, metavar="FILE", help="CSV with the column student, and name if you like"
+    )
+    flags.add_argument(
+        "--variants", type=int, default=0, metavar="N", help="only this many variants, dealt out in turn"
+    )
+    flags.add_argument(
+        "--questions", default="minimax=1,alpha-beta=2,expectimax=1", help="how many of each kind (%(default)s)"
+    )
     flags.add_argument("--ties", type=int, default=0, metavar="N", help="how many ties each tree has (%(default)s)")
     flags.add_argument(
         "--tree",
         action="append",
         default=[],
         metavar="KIND=FILE",
-        help="your own tree for a kind of question, JSON",
+        help="a JSON file with your own tree for this kind of question",
     )
-    flags.add_argument("--language", choices=LANGUAGES, default="en", help="of sheets and key (%(default)s)")
-    flags.add_argument("--paper", choices=PAPERS, default="a4", help="its size (%(default)s)")
+    flags.add_argument(
+        "--language", choices=LANGUAGES, default="en", help="the language of sheets and key (%(default)s)"
+    )
+    flags.add_argument("--paper", choices=PAPERS, default="a4", help="the size of the paper (%(default)s)")
     flags.add_argument("--title", default="", help="the line at the top of each sheet")
     flags.add_argument("--out", type=Path, required=True, metavar="DIR", help="a new or empty folder")
     return flags

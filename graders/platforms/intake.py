@@ -89,7 +89,7 @@ def _clock(zone: str) -> ZoneInfo | None:
     try:
         return ZoneInfo(zone) if zone else None
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise CommandError(f"--timezone {zone!r} is not a time zone; write it as Europe/Berlin.") from None
+        raise CommandError(f"--timezone {zone!r} is not a time zone; write one such as Europe/Berlin.") from None
 
 
 def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster) -> dict[str, str]:
@@ -164,7 +164,9 @@ def _take(course: Course, chapter: str, one: Sent, student: str, dry_run: bool) 
 
 def _unpack(one: Sent, folder: Path) -> None:
     if len(one.files) > MOST_FILES:
-        raise Refused(f"it has {len(one.files)} files; the limit is {MOST_FILES}. Ask the student for the work alone.")
+        raise Refused(
+            f"it has {len(one.files)} files; the limit is {MOST_FILES}. Ask the student to hand in only the work."
+        )
     left = MOST
     for path, entry in sorted(one.files.items()):
         data = entry.read(left)

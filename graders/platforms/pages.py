@@ -25,8 +25,8 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     ready = {student: path for student, path in pages.items() if taken_back.get(student)}
     if not ready:
         raise CommandError(
-            f"Nobody's {chapter} has come from {platform}, so the command does not know under which name {platform} "
-            f"takes a page back. Run: python -m graders collect {chapter} --from THE.zip --people THE-LIST.csv"
+            f"No {chapter} has come from {platform}, so the command does not know the names that {platform} expects. "
+            f"Run: python -m graders collect {chapter} --from THE.zip --people THE-LIST.csv"
         )
     target = course.root / "reports" / chapter / f"feedback-{platform.casefold()}.zip"
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     draft.replace(target)
     print(f"{target}: {len(ready)} pages, {target.stat().st_size / 1e6:.1f} MB, for {platform} ({TAKES[platform]})")
     if others := sorted(pages.keys() - ready.keys()):
-        print(f"  not from {platform}, so not in it: {', '.join(others)}")
+        print(f"  left out, because they did not come from {platform}: {', '.join(others)}")
     return target
 
 

@@ -173,7 +173,7 @@ def _page(
         ]
         for one in accounts
     ]  # fmt: skip
-    private = "This page shows hidden cases. It is for you, and for a talk with this student."
+    private = "This page shows hidden cases. Use it yourself, and in a talk with this student."
     head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
     body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
     return whole_page(f"{student} in {chapter}", head + html_table(headings, rows, tuple(headings[1:])) + body)

@@ -25,7 +25,7 @@ class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
     grace_minutes = Float(15, help="A submission that is at most this many minutes late counts as on time.").tag(
         config=True
     )
-    most_percent = Float(100, help="Percent of the points that are taken off at most.").tag(config=True)
+    most_percent = Float(100, help="The largest penalty, in percent of the points.").tag(config=True)
 
     def late_submission_penalty(self, student_id: str, score: float, total_seconds_late: float) -> float | None:
         """The points to be taken off; None for none."""
@@ -117,7 +117,7 @@ LATE_BY = HEADINGS.index("late by")
 
 def _row(one: Arrival, due: datetime, penalty: float | None) -> list[object]:
     if one.came is None:
-        return [one.student, None, None, None, None, "nobody knows when it came; name it in a list (--arrivals)"]
+        return [one.student, None, None, None, None, "its time of arrival is unknown; give it in a list (--arrivals)"]
     differs = f"its own time stamp says {one.stamp:%Y-%m-%d %H:%M}" if one.differs else ""
     after = str(one.came - due).partition(".")[0] if one.came > due else ""
     return [one.student, f"{one.came:%Y-%m-%d %H:%M}", one.known_from, after, penalty, differs]

@@ -216,7 +216,7 @@ def _deduct(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[
         for grade in _notebook(gradebook, chapter, student).grades:
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
             changes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
-        _remark(gradebook, changes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
+        _remark(gradebook, changes, chapter, student, "10 % off: the acknowledgment of a partner is missing.")
     print(f"10 % off from {', '.join(students)}. `--undo` returns it.")
 
 
@@ -238,7 +238,7 @@ def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequen
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} has been changed by hand since then, and stays as it is")
-    print(f"Taken back, for this number of students: {len({student for student, *_ in own})}")
+    print(f"Students for whom this was taken back: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]
 
 

@@ -107,7 +107,7 @@ def _notebooks(folder: Path) -> Iterator[str]:
     news = f"{fresh} files are new in {folder / 'notebooks'}."
     yield news if fresh else "Every chapter is there as the course has it."
     for name in kept:
-        yield f"notebooks/{name} stays as you changed it; the course's version of today is {NEWER}/{name}."
+        yield f"notebooks/{name} stays as you changed it; the course's new version is {NEWER}/{name}."
 
 
 def _put(target: Path, content: bytes) -> None:

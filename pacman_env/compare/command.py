@@ -83,10 +83,12 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     commands = flags.add_subparsers(dest="command", required=True)
     check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
-    more = "again for more"
+    more = "repeat for more"
     agent = f'a bundled agent, "file.py:Name", or a file for all its searching agents; {more}'
     compare.add_argument("-l", "--layout", action="append", required=True, help=more)
-    compare.add_argument("-d", "--depth", type=whole(1), action="append", help=f"{more}; leave it out to give no depth")
+    compare.add_argument(
+        "-d", "--depth", type=whole(1), action="append", help=f"{more}; without it, the agent's own depth"
+    )
     compare.add_argument("-g", "--ghosts", action="append", help=f"{more} (RandomGhost)")
     for command in (check, compare):
         add = command.add_argument
@@ -94,8 +96,8 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
         add("-n", "--games", type=whole(1), help="games for each row (300 for the time check, otherwise 100)")
         add("--seed", default="0", help="the seed of all random choices (%(default)s)")
         add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
-        add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
-        add("--out", metavar="FILE", help=f"write the result; its ending says as what: {' '.join(ENDINGS)}")
+        add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
+        add("--out", metavar="FILE", help=f"write the result here; the ending sets the format: {' '.join(ENDINGS)}")
     return flags
 
 
@@ -104,24 +106,30 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     description = "Have every agent in a folder play the same games, and rank them by their average score."
     flags, usual = _flags(prog, CONTEST_EPILOG, description), Limits()
     add = flags.add_argument
-    add("folder", metavar="FOLDER", help="where the agents are")
+    add("folder", metavar="FOLDER", help="the folder with the agents")
     add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (contest)")
     add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
-    add("--seed", default="0", help="for the ghosts' luck; choose your own for a contest that counts (0)")
-    add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that play along")
-    steps = f"successors for each move: the same on every machine ({usual.steps:,}; no limit if seconds are given)"
+    add("--seed", default="0", help="the seed of the ghosts' luck; choose your own for a contest that counts (0)")
+    add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that also play")
+    steps = f"the most successors for each move ({usual.steps:,}; no limit if you give seconds)"
     add("--move-steps", type=whole(1), metavar="N", help=steps)
-    add("--move-seconds", type=seconds, metavar="S", help=f"for each move ({usual.move:g})")
-    add("--game-seconds", type=seconds, metavar="S", help=f"thinking in a game ({usual.game:g})")
-    add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"of Pacman in a game ({usual.moves})")
+    add("--move-seconds", type=seconds, metavar="S", help=f"seconds for each move ({usual.move:g})")
+    add("--game-seconds", type=seconds, metavar="S", help=f"seconds of thinking in a game ({usual.game:g})")
+    add(
+        "--max-moves",
+        type=whole(1),
+        default=usual.moves,
+        metavar="N",
+        help=f"moves of Pacman in a game ({usual.moves})",
+    )
     megabytes = f"megabytes for each agent ({usual.memory})"
     add("--memory", type=whole(1), default=usual.memory, metavar="MB", help=megabytes)
     add("--jobs", type=whole(1), metavar="N", help="games at a time (as many as there are processors)")
     add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
-    add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
+    add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
     add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings and films into this folder")
-    add("--films", type=whole(0), default=3, metavar="N", help="films of the best N agents (3)")
+    add("--films", type=whole(0), default=3, metavar="N", help="save films of the best N agents (3)")
     add("--unsafe", action="store_true", help="play without a sandbox: agents can do what you can")
     add("--quiet", action="store_true", help="no progress bar")
     return flags

@@ -127,7 +127,7 @@ def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] 
         rows.setdefault((place(game), game.agent), []).append(game)
     names = list(dict.fromkeys(agent for _, agent in rows))
     if other not in names:
-        raise ValueError(f"no agent is called {other!r}: there are {', '.join(names) or 'none'}")
+        raise ValueError(f"no agent is called {other!r}; the agents are {', '.join(names) or 'none'}")
     theirs = [game for (_, agent), many in rows.items() if agent == other for game in many]
     found = [_duel(where, ours, theirs) for (where, agent), ours in rows.items() if agent != other]
     return Duels(duel for duel in found if duel.score.games)

@@ -39,8 +39,8 @@ SEARCHES = {
 """The rows of the time check: minimax, cuts on > and cuts on >=."""
 
 
-_IN_A_FILE = "agents for other processes must be in a file: give 'multiAgents.py:Name', or a class of a module"
-_GO_ON = "an agent ended the program, or the memory was used up; the games until then are in the table"
+_IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class of a module"
+_GO_ON = "an agent ended the program, or the memory ran out; the table has the games until then"
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def _refuse_doubles(settings: Sequence[Setting]) -> None:
     rows = [(setting.layout.name, setting.depth, setting.agent, setting.ghosts) for setting in settings]
     for row in rows:
         if rows.count(row) > 1:
-            raise ValueError(f"two rows are both called {row}: give layouts and agents names of their own")
+            raise ValueError(f"two rows are called {row}: give layouts and agents names of their own")
 
 
 def _played(tasks: dict[str, Task], executor: Executor | None) -> Iterator[tuple[str, Played]]:

@@ -135,7 +135,7 @@ def move(game: Game, agent: int, action: str) -> Game:
     After Pacman's move he can meet every ghost, in their order; after a ghost's move it can meet him.
     """
     if action not in legal_actions(game, agent):
-        raise ValueError(f"agent {agent} may do {legal_actions(game, agent)}, not {action!r}")
+        raise ValueError(f"{action!r} is not legal for agent {agent}: choose one of {legal_actions(game, agent)}")
     game = replace(game, events=())
     if agent == 0:
         game = pacman_steps(game, action)

@@ -27,7 +27,7 @@ def test_the_overview_names_every_command(asked: list[str], capsys: pytest.Captu
 
 def test_a_command_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stdy"]) == 2
-    assert "there is no command 'stdy'. There are: study, practice, play" in capsys.readouterr().err
+    assert "there is no command 'stdy'. The commands are: study, practice, play" in capsys.readouterr().err
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -197,8 +197,8 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("--max-moves", "-5"), "--max-moves: '-5' does not work: give a whole number, 0 or more"),
         (("--timeout", "-1"), "--timeout: '-1' is not a time: give seconds, more than 0"),
         (("--timeout", "soon"), "--timeout: 'soon' is not a time"),
-        (("--film", "game.gif"), "its name must end in .html"),
-        (("--film", "nowhere/game.html"), "its folder must exist"),
+        (("--film", "game.gif"), "name a file that ends in .html"),
+        (("--film", "nowhere/game.html"), "in a folder that exists"),
         (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),
     ],
 )

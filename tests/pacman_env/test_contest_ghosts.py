@@ -84,7 +84,7 @@ def test_a_team_that_fails_has_lost_and_its_ghosts_move_at_random(board: Leaderb
     rows = {row.agent: row for row in board.ghost_rows}
     assert rows["fails's ghosts"].wins == 0 and rows["fails's ghosts"].games == 8
     assert rows["fails's ghosts"].trouble.startswith("8 of 8 games: raised IndexError: list index out of range (line ")
-    assert "answered 'Up' for ghost 1, which is not legal there, move 1" in rows["walls's ghosts"].trouble
+    assert "returned 'Up' for ghost 1, which is not legal there, move 1" in rows["walls's ghosts"].trouble
     assert rows["anna's ghosts"].trouble == rows["RandomGhost"].trouble == ""
     for game in board.games:
         if game.ghosts == "fails's ghosts":

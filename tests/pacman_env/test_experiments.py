@@ -105,7 +105,7 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
         experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="is not a class: give a class or a name, so that every game gets an agent"):
         experiment([MinimaxAgent()], [ROOM])  # type: ignore[list-item]
-    with pytest.raises(ValueError, match="two rows are both called"):
+    with pytest.raises(ValueError, match="two rows are called"):
         experiment(["StopAgent"], [ROOM, ROOM], n=1)
 
 
@@ -375,7 +375,7 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
     assert "AlphaBetaAgent" in picture.svg and "share of the nodes of MinimaxAgent" in picture.title
     with pytest.raises(ValueError, match="give points, nodes, time"):
         found.draw("wins")
-    with pytest.raises(ValueError, match="no agent is called 'Nobody': there are MinimaxAgent"):
+    with pytest.raises(ValueError, match="no agent is called 'Nobody'; the agents are MinimaxAgent"):
         table.against("Nobody")
 
 

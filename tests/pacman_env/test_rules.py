@@ -85,7 +85,7 @@ def check_refusals(state: GameState, game: Game, agent: int, legal: list[str]) -
     for action in set(STEPS) - set(legal):
         with pytest.raises(IllegalAction):
             state.successor(agent, action)
-        with pytest.raises(ValueError, match=f"not '{action}'"):
+        with pytest.raises(ValueError, match=f"'{action}' is not legal"):
             rules.move(game, agent, action)
 
 

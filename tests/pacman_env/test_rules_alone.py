@@ -90,7 +90,7 @@ def test_half_way_a_ghost_goes_on() -> None:
 
 def test_when_the_game_is_over_nobody_moves() -> None:
     assert legal_actions(corridor(won=True), 0) == legal_actions(corridor(lost=True), 1) == []
-    with pytest.raises(ValueError, match=r"agent 1 may do \[\], not 'West'"):
+    with pytest.raises(ValueError, match=r"'West' is not legal for agent 1: choose one of \[\]"):
         move(corridor(lost=True), 1, "West")
 
 
@@ -206,5 +206,5 @@ def test_steps_count_both_ways() -> None:
 
 
 def test_what_is_no_action_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"agent 0 may do \['West', 'Stop', 'East'\], not 'North'"):
+    with pytest.raises(ValueError, match=r"'North' is not legal for agent 0: choose one of \['West', 'Stop', 'East'\]"):
         move(corridor(), 0, "North")

@@ -49,9 +49,7 @@ class Waiting:
     problem: str = ""
 
     def __str__(self) -> str:
-        when = (
-            "at a time that does not exist" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
-        )
+        when = "at an impossible time" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
         return f"{one_line(self.student)}: {self.problem or f'{self.why}, handed in {when}'}"
 
 
@@ -129,7 +127,7 @@ def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], 
         return found, NEW
     collected = min(stamp, changed(folder)) if stamp else None
     newer = [one for one in found if collected is None or one.came > collected]
-    return (newer, NEWER) if newer or not force else (found, "collected already, and again because of --force")
+    return (newer, NEWER) if newer or not force else (found, "already collected; collected again because of --force")
 
 
 def _checks_owners(course: Course) -> bool:
@@ -181,8 +179,8 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
     """Have the service that stands in for the exchange hand over what is new; 0."""
     if chosen:
         raise CommandError(
-            "The exchange of this course is a service, which hands over all that is new: "
-            "`collect` has no --student, --force, --take-anyway or --dry-run there."
+            "The exchange of this course is a service, which hands over everything that is new. "
+            "Leave out --student, --force, --take-anyway and --dry-run."
         )
     before = _times(course, chapter)
     checked(course.api.collect(chapter), f"Collecting {chapter}")

@@ -39,8 +39,8 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     _check_source(course, chapter)
     if force and not course.own_exchange:
         raise CommandError(
-            "The exchange of this course is a service, which may throw away the work for the earlier version: "
-            f"collect {chapter} first, then say `nbgrader release_assignment {chapter} --force`."
+            "The exchange of this course is a service, which may throw away work for the earlier version. "
+            f"Collect {chapter} first, then type `nbgrader release_assignment {chapter} --force`."
         )
     out = _outbound(course, chapter)
     if out.is_dir() and not force and not _as_it_is(course, chapter, out):
@@ -111,7 +111,7 @@ def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
         yield from _test_problems(cell, chapter)
     for exercise in in_chapter(chapter):
         if grade_id(exercise.id) not in names:
-            yield f"the exercise {exercise.id} has no test cell; its grade id would be {grade_id(exercise.id)!r}"
+            yield f"the exercise {exercise.id} has no test cell: add one with the grade id {grade_id(exercise.id)!r}"
 
 
 def _is_test(cell: dict[str, Any]) -> bool:

@@ -42,7 +42,7 @@ def unforeseen(error: Exception) -> str:
     place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return (
         f"the grader did not expect something in this submission ({type(error).__name__} in {place}), so the "
-        f"submission has no score, which is not 0. Open it, look for something unusual, and report this: it is a "
+        f"submission has no score, not 0. Open it, look for something unusual, and report this: it is a "
         f"mistake of the course."
     )
 

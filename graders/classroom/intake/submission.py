@@ -96,7 +96,7 @@ class Submission:
     @property
     def note(self) -> str:
         """What was repaired, in a line."""
-        more = f"and {len(self.notes) - _SAID} repairs more" if len(self.notes) > _SAID else ""
+        more = f"and {len(self.notes) - _SAID} more repairs" if len(self.notes) > _SAID else ""
         return "; ".join(filter(None, [*self.notes[:_SAID], more]))
 
 
@@ -112,13 +112,13 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     if renamed and not building.found:
         raise Refused(
             f"The notebook {_plain(path.name)} is not {chapter}.ipynb under another name: its tests are not those of "
-            f"this chapter. Ask the student for {chapter}.ipynb, or put it into {chapter} of the submission."
+            f"this chapter. Ask the student for {chapter}.ipynb, or put it into the folder {chapter} of the submission."
         )
     lost = [name for name, one in released.items() if one.solution and one.graded and name not in building.found]
     notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
     notes += [repaired] if repaired else []
     notes += building.notes
-    notes += [f"the cell of the answer to {name} was missing" for name in lost]
+    notes += [f"the answer cell of {name} was missing" for name in lost]
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
     notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
     return Submission(notebook, tuple(notes), _plain(path.stem))
@@ -189,7 +189,7 @@ class _Building:
         left = MOST_SOURCE
         for number, cell in enumerate(raw, start=1):
             if not isinstance(cell, dict):
-                self.notes.append(f"cell {number} was no cell, and was left out")
+                self.notes.append(f"cell {number} could not be read as a cell, and was left out")
                 continue
             source = self._source(number, cell.get("source", cell.get("input", "")))
             left -= len(source)
@@ -203,7 +203,7 @@ class _Building:
         handed_in = cell.get("attachments") if kind == "markdown" else None
         source, pictures = attached(source, handed_in)
         if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
-            self.notes.append(f"pictures in cell {number} were left out: a text has up to 20, each PNG, JPEG or GIF")
+            self.notes.append(f"pictures in cell {number} were left out: a text may have 20, each a PNG, JPEG or GIF")
         id = f"cell-{number}"
         if about and about.locked:
             return about.cell(id, about.source)
@@ -222,7 +222,7 @@ class _Building:
         kind = about.cell_type if about else said
         if isinstance(kind, str) and kind in _NEW:
             return kind
-        self.notes.append(f"cell {number} was of no known kind, and was taken as text")
+        self.notes.append(f"cell {number} had an unknown type, and was read as text")
         return "raw"
 
     def _source(self, number: int, said: Any) -> str:
@@ -254,10 +254,10 @@ class _Building:
         if known is None:
             return "" if said is None or isinstance(said, dict) else "its nbgrader metadata could not be read"
         if known.name in self.found:
-            return f"it has the id {known.name}, which an earlier cell has, and is taken as a cell of the student's own"
+            return f"it has the id {known.name}, which an earlier cell has, and was read as the student's own cell"
         as_released = said.get("grade") and said.get("locked") and not said.get("solution")
         if known.graded and not known.solution and not as_released:
-            return f"the test {known.name} had been turned into something else, and is added again"
+            return f"the test {known.name} was changed into something else, and was added again"
         return ""
 
 

@@ -110,7 +110,7 @@ def _at_most(seconds: float) -> Iterator[None]:
 
     late = PageTakesTooLong(
         f"this page needs more than {seconds:g} seconds of a processor. Open the notebook in submitted/, and look "
-        "for a text or an output that is made to be slow."
+        "for a text or an output that takes long to draw."
     )
     stopped = False
 

@@ -87,8 +87,8 @@ class SandboxProcess:
         self.close()
         if not hasattr(os, "fork"):
             raise SandboxBroken(
-                "Submissions run on Linux, and with --unsafe on macOS: this system cannot fork a process. On Windows, "
-                "run the command in WSL (docs/classroom.md, Without bubblewrap)."
+                "Submissions cannot run here: this system cannot fork a process. Use Linux, or macOS with --unsafe. "
+                "On Windows, run the command in WSL (docs/classroom.md, Without bubblewrap)."
             )
         ours, theirs = socket.socketpair()
         self._group = Group(new_name(), self.limits)

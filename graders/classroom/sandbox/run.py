@@ -204,7 +204,7 @@ def load() -> float:
     return os.getloadavg()[0] / (os.cpu_count() or 1)
 
 
-TOO_LONG = "the time for the whole notebook was over"
+TOO_LONG = "the time for the whole notebook was up"
 
 
 class _Over(Exception):

@@ -1,5 +1,6 @@
 """`similar`: which answers are so alike that a person should read them side by side. A list to read, no verdict."""
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -47,7 +48,7 @@ def similar(
             ranked = compared.ranked(top, students)
             sections.append(_section(one, compared, ranked))
             rows += [[one.id, *_row(pair)] for pair in ranked[:5]]
-            progress.step(f"{one.id}: {len(ranked)} pairs to look at. {_warning(compared)}")
+            progress.step(f"{one.id}: pairs to look at: {len(ranked)}. {re.sub('<[^>]+>', '', _warning(compared))}")
     print(text_table(["exercise", *COLUMNS], rows))
     path = write(course, chapter, "similar.html", page(f"Look-alikes in {chapter}", "\n".join(sections)))
     print(f"Side by side in {path}. It is not a verdict.")

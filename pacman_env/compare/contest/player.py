@@ -175,7 +175,7 @@ def plain(answer: object) -> Message:
         return {"answer": str(answer)[:LONGEST]}
     if answer is None or isinstance(answer, (bool, int, float)):
         return {"answer": answer}
-    return {"words": f"answered {shortened(repr(answer))}, a {type(answer).__name__}, instead of a legal action"}
+    return {"words": f"returned {shortened(repr(answer))} ({type(answer).__name__}) instead of a legal action"}
 
 
 def shortened(text: str) -> str:

@@ -20,7 +20,7 @@ from pacman_env.sandbox.watch import Watch
 
 LONGEST_LINE = 10_000
 PATIENCE = 1.0  # seconds that are left to a process to end by itself
-NONSENSE = "wrote nonsense on the line to the referee, or closed it"
+NONSENSE = "sent nonsense to the referee, or closed the connection"
 STEPS = 10_000  # twice what expectimax asks for at depth 2, with four ghosts
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
 COURSE = "/course"  # where the engine lies behind the walls

@@ -137,7 +137,7 @@ class RemoteGhost(Agent):
                 answer = self.team.move(state, self.index)
                 if answer in legal or not legal:
                     return str(answer) if legal else Action.STOP
-                self.team.trouble = f"answered {answer!r} for ghost {self.index}, which is not legal there"
+                self.team.trouble = f"returned {answer!r} for ghost {self.index}, which is not legal there"
         substitute = RandomGhost(self.index)
         substitute.rng = self.rng
         return substitute.get_action(state)
@@ -179,7 +179,7 @@ class Seat:
             answer = self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
         except PlayerFailed as failure:
             self.end()
-            raise PlayerFailed(str(failure) or f"was not loaded after {LOAD_SECONDS:g} s") from None
+            raise PlayerFailed(str(failure) or f"was not loaded within {LOAD_SECONDS:g} s") from None
         return self._process, answer
 
 

@@ -19,7 +19,7 @@ from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class
 from pacman_env.sandbox.bubblewrap import refusal, why_not
 
-UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which will do for your own agents)"
+UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which is enough for your own agents)"
 
 LAYOUTS = ("contest",)
 GHOSTS = ("RandomGhost", "DirectionalGhost")
@@ -60,7 +60,7 @@ def leaderboard(
             agent for.
         limits: seconds for a move and for a game, moves of a game, memory (see
             :class:`Limits`).
-        baselines: names of agents of the course that play along, such as ``"AlphaBetaAgent"``.
+        baselines: names of agents of the course that also play, such as ``"AlphaBetaAgent"``.
         executor: where to play; None: on this machine, ``jobs`` games at a time. The rows are the same whatever the
             executor, as long as the agents themselves do not go by the clock.
         jobs: how many games at a time; None: as many as there are processors.

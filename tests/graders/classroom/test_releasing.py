@@ -40,7 +40,10 @@ def test_a_whole_chapter_has_no_problems() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (lambda cells: cells.pop(), "isolation.decision has no test cell; its grade id would be 'isolation-decision'"),
+        (
+            lambda cells: cells.pop(),
+            "isolation.decision has no test cell: add one with the grade id 'isolation-decision'",
+        ),
         (lambda cells: cells.append(cells[0]), "'isolation-terminal_test' occurs 2 times"),
         (
             lambda cells: cells[0]["metadata"]["nbgrader"].update(points=30),

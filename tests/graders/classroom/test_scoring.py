@@ -76,7 +76,7 @@ REFUSED = {
     "broken off": ([shown(sheet(error="SystemExit: 0"))], "SystemExit: 0"),
     "broken off before it knew the cases": (
         [shown(sheet(stamp=None, error="KeyboardInterrupt: "))],
-        "broke off before",
+        "had to stop asking before",
     ),
     "an exception": ([error("ValueError", "no such move")], "ValueError: no such move"),
     "stopped": ([error("CellTimeoutError", "not finished after 60 seconds")], "after 60 seconds"),

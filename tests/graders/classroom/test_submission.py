@@ -87,10 +87,10 @@ REPAIRED: dict[str, tuple[Any, str]] = {
     "a grade id that is a list": (notebook(answer(), cell(grade_id=["answer"]), hidden()), ""),
     "a schema version as text": (notebook(answer(), hidden(), cell(grade_id="answer2", schema_version="3")), ""),
     "metadata that is a text": (notebook(answer(), cell() | {"metadata": {"nbgrader": "x"}}), "cell 2: its nbgrader"),
-    "a cell that is a text": (notebook("not a cell", answer()), "cell 1 was no cell"),
-    "a cell that is nothing": (notebook(None, answer()), "cell 1 was no cell"),
-    "an unknown kind of cell": (notebook(cell("look", "heading"), answer()), "cell 1 was of no known kind"),
-    "a kind that is a list": (notebook(cell("look", ["code"]), answer()), "cell 1 was of no known kind"),
+    "a cell that is a text": (notebook("not a cell", answer()), "cell 1 could not be read as a cell"),
+    "a cell that is nothing": (notebook(None, answer()), "cell 1 could not be read as a cell"),
+    "an unknown kind of cell": (notebook(cell("look", "heading"), answer()), "cell 1 had an unknown type"),
+    "a kind that is a list": (notebook(cell("look", ["code"]), answer()), "cell 1 had an unknown type"),
     "a source that is a number": (notebook(cell(3), answer()), "parts of cell 1 that are not text"),
     "a source of odd lines": (notebook(cell(["a", None, "b"]), answer()), "parts of cell 1 that are not text"),
     "a lone surrogate": ('{"cells": [{"cell_type": "code", "source": "\\ud800"}]}', "replaced in cell 1"),
@@ -103,8 +103,8 @@ REPAIRED: dict[str, tuple[Any, str]] = {
     "no number of the format": ({"cells": [answer()]}, ""),
     "a doubled answer": (notebook(answer(), answer("x"), hidden()), "cell 2: it has the id answer"),
     "a doubled test": (notebook(answer(), hidden(), hidden()), "cell 3: it has the id isolation-min_value"),
-    "a test that is unlocked": (notebook(answer(), UNLOCKED), "had been turned into something else"),
-    "a test that is a solution": (notebook(answer(), SOLVED), "had been turned into something else"),
+    "a test that is unlocked": (notebook(answer(), UNLOCKED), "was changed into something else"),
+    "a test that is a solution": (notebook(answer(), SOLVED), "was changed into something else"),
     "a test that is a text": (notebook(answer(), hidden() | {"cell_type": "markdown"}), "is code again"),
     "an answer that is a text": (notebook(answer() | {"cell_type": "raw"}, hidden()), "is code again"),
     "a byte order mark": (b"\xef\xbb\xbf" + json.dumps(notebook()).encode(), "UTF-8"),
@@ -137,11 +137,11 @@ def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> Non
     )
     assert found.notebook.cells[1].attachments == {"picture-1": {"image/png": "aGk="}}
     assert found.notebook.cells[1].source == "![](attachment:picture-1)"
-    assert found.note == "pictures in cell 1 were left out: a text has up to 20, each PNG, JPEG or GIF"
+    assert found.note == "pictures in cell 1 were left out: a text may have 20, each a PNG, JPEG or GIF"
 
 
 def test_many_repairs_are_counted(tmp_path: Path) -> None:
-    assert handed_in(tmp_path, notebook(*[None] * 30, answer())).note.endswith("and 26 repairs more")
+    assert handed_in(tmp_path, notebook(*[None] * 30, answer())).note.endswith("and 26 more repairs")
 
 
 # ------------------------------------------------------------------------------------------------------ refused
@@ -428,7 +428,7 @@ def test_a_text_that_was_deleted_is_a_blank_one_and_is_said(tmp_path: Path) -> N
     (tmp_path / NAME).write_text(json.dumps(notebook()))
     found = look(tmp_path, CHAPTER, {**RELEASED, "why": text})
     assert [one.source for one in found.notebook.cells if one.cell_type == "markdown"][1:] == ["Write here."]
-    assert found.note == "the cell of the answer to why was missing"
+    assert found.note == "the answer cell of why was missing"
 
 
 def test_what_nbgrader_has_copied_through_a_link_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

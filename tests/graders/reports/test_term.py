@@ -125,11 +125,11 @@ def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
 @patient
 def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
     shown: Step = term.step("python -m graders grade 02 --jobs 2 --force")
-    assert "isolation.min_value +1" in shown.printed and " 0 lose, " in shown.printed
+    assert "isolation.min_value +0.5" in shown.printed and " 0 lose, " in shown.printed
     assert "Nothing has been written" in shown.printed
     written = term.step("python -m graders grade 02 --jobs 2 --force --yes")
-    assert "isolation.min_value +1" in written.printed and written.seconds < shown.seconds
-    gained = {line.split()[0] for line in shown.printed.splitlines() if "isolation.min_value +1" in line}
+    assert "isolation.min_value +0.5" in written.printed and written.seconds < shown.seconds
+    gained = {line.split()[0] for line in shown.printed.splitlines() if "isolation.min_value +0.5" in line}
     points = {
         row["student"]: row["points"] for row in table(term, "grades.csv") if row["exercise"] == "isolation.min_value"
     }

@@ -44,17 +44,11 @@ def record(answer: Any, root: Any = None) -> dict[str, Any]:
     return one
 
 
-@pytest.mark.parametrize("id", EXERCISES)
-@pytest.mark.parametrize(
-    "answer",
-    [
-        None,
-        7,
-        int,
-        pytest.param(lambda: 1, marks=pytest.mark.long),
-        pytest.param(lambda *all: all, marks=pytest.mark.slow),
-    ],
-)
+FORMS = {one.form: id for id, one in EXERCISES.items()}
+
+
+@pytest.mark.parametrize("id", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("answer", [None, 7, int, lambda: 1, pytest.param(lambda *all: all, marks=pytest.mark.slow)])
 def test_any_object_can_be_asked_and_the_sheet_is_json(id: str, answer: Any) -> None:
     sheet = ask(id, answer)
     assert json.loads(json.dumps(sheet, allow_nan=False)) == sheet

@@ -14,6 +14,8 @@ from graders.classroom.exchange.collecting import MOST, changed, in_exchange
 from tests.graders.reports.builders import CHAPTER, hand_in
 from tests.processes import until
 
+pytestmark = pytest.mark.slow
+
 
 def comes_in(
     course: Course, student: str, stamp: str = "2020-01-01 10:00:00.000000 UTC", secret: str = "secret"
@@ -96,7 +98,6 @@ def test_a_name_that_is_none_is_said_and_the_others_are_collected(
     assert sorted(os.listdir(handed_in.root / "submitted")) == handed_in.submitted(CHAPTER) == ["ann", "bo"]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="not every system has such names")
 @pytest.mark.parametrize(
     ("name", "told"), [(b"a\nb", "a\\nb"), (b"\x1b[31m", "\\x1b[31m"), (b"a\xff", "a\\udcff"), (b"--force", "--force")]
@@ -170,7 +171,6 @@ def test_force_copies_again(handed_in: Course, capsys: pytest.CaptureFixture[str
     assert path.read_text() == "{}"
 
 
-@pytest.mark.slow
 def test_a_refused_release_changes_nothing_and_a_dry_run_says_so_too(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,6 +20,8 @@ from graders.classroom.records.overrides import set_points, take_back, uphold
 from tests.conftest import ROOT
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
+pytestmark = pytest.mark.slow
+
 TEST, ID = "isolation-min_value", "isolation.min_value"
 WHY = "The rule about equal values was unclear."
 
@@ -97,7 +99,6 @@ def _with_another_because(course: Course) -> None:
     set_points(course, CHAPTER, "ann", ID, 3.5, WHY)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "event", [_regraded, _restored, _by_nbgrader, _with_another_because], ids=lambda one: one.__name__.strip("_")
 )
@@ -124,7 +125,6 @@ overrides.set_points(Course(Path(sys.argv[1])), sys.argv[2], "ann", sys.argv[3],
 """
 
 
-@pytest.mark.slow
 def test_a_kill_between_record_and_gradebook_loses_nothing(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

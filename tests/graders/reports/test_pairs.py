@@ -13,6 +13,8 @@ from graders.reports.pairs import Claim, claim, twos
 from tests.conftest import ROOT
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
+pytestmark = pytest.mark.slow
+
 GRADED = sorted(path.stem for path in ROOT.glob("notebooks/0[1-6]*/*.ipynb"))
 
 A, B = Claim(("bo",), ("ann",)), Claim(("ann",), ("ann",))
@@ -96,7 +98,6 @@ def test_listing_changes_nothing(pair: Course, capsys: pytest.CaptureFixture[str
     assert ["cleo", "names", "ann:", "ann names bo"] in told
 
 
-@pytest.mark.slow
 def test_of_one_student_only_what_is_hers(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(pair, "--student", "cleo", "--apply") == 0 and scores(pair)["bo"] == 0
     assert "counts for both" not in capsys.readouterr().out
@@ -107,7 +108,6 @@ def test_of_one_student_only_what_is_hers(pair: Course, capsys: pytest.CaptureFi
     assert run(pair, "--student", "zoe") == 1 and "no submission of 02_isolation by zoe" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
     assert run(pair, "--apply") == 0 and scores(pair) == {"ann": 8, "bo": 8, "cleo": 8}
     assert "the submission of ann counts" in remarks(pair, "bo")
@@ -135,7 +135,6 @@ def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pyte
     assert ["cleo", "isolation-min_value", "extra_credit", "-0.4"] in lines
 
 
-@pytest.mark.slow
 def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
@@ -143,7 +142,6 @@ def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--undo") == 0 and scores(pair)["cleo"] == 8
 
 
-@pytest.mark.slow
 def test_the_deduction_shows_in_the_gradebook_and_on_the_feedback_page_and_goes_away_again(pair: Course) -> None:
     def shown() -> tuple[bool, bool, float]:
         assert main(["feedback", "02", "--course", str(pair.root)]) == 0

@@ -11,6 +11,8 @@ from graders.classroom.exchange.collecting import STAMP, collect
 from graders.classroom.exchange.releasing import release
 from tests.graders.reports.builders import CHAPTERS
 
+pytestmark = pytest.mark.slow
+
 CHAPTER = CHAPTERS[0]
 handed_in: dict[str, str] = {}
 """What the service holds: student -> when."""

@@ -154,7 +154,7 @@ def _looks_right(account: Account, before: Case, case: Case) -> bool:
 def _failing(account: Account, answer: Any, case: Case) -> Verdict | None:
     """The verdict on a case if the answer fails there in the way that is told."""
     tried = _verdict(account.exercise, answer, case)
-    return tried if tried is not None and account.alike(tried) and _shows(account, answer, tried) else None
+    return tried if tried is not None and account.same_failure(tried) and _shows(account, answer, tried) else None
 
 
 def _shows(account: Account, answer: Any, tried: Verdict) -> bool:

@@ -117,18 +117,22 @@ class Account:
         """The code of what the records show by themselves, or an empty text."""
         if not self.wrong:
             return ""
-        code = observed(self.exercise, self.graded)
-        if not code and searches_again(self.graded):
+        if code := observed(self.exercise, self.graded):
+            return code
+        if searches_again(self.graded):
             return ANOTHER
-        if not code and saves_more(self.graded):
-            return "" if self.whole else ANOTHER
-        if not code and (early := self._stops_short()):
-            return "" if self.whole else early
-        if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
+        if code := ANOTHER if saves_more(self.graded) else self._stops_short():
+            return "" if self.whole else code
+        if self._walks_one_line():
             return ONE_LINE
-        if not code and self.candidates.makes_up_the_ends(self.graded):
+        if self.candidates.makes_up_the_ends(self.graded):
             return NO_UTILITY
-        return code or (OWN_EVALUATION if self.candidates.judged_alone(self.graded) else "")
+        return OWN_EVALUATION if self.candidates.judged_alone(self.graded) else ""
+
+    def _walks_one_line(self) -> bool:
+        """Whether the answer goes into one child of each position, and its text looks at no other."""
+        walks = self.written and walks_one_line(self.exercise, self.graded)
+        return bool(walks and self.written and follows_one_line(self.written))
 
     def _stops_short(self) -> str:
         """The code of a function that stops in the middle of games, or an empty text."""
@@ -198,18 +202,21 @@ class Account:
         found = self.reading.found
         if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
             return None
-        chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
-        never_evaluates = any(fact.code == OWN_EVALUATION for fact in self.facts)
-        values_right = all(verdict.value_right for verdict in self.wrong)
+        refuted, never_evaluates = self._refuted_codes, any(fact.code == OWN_EVALUATION for fact in self.facts)
         for difference, verdict in zip(found, self.reading.verdicts, strict=False):
             code = code_of(difference)
             if code == "leaf-not-evaluated" and never_evaluates:  # not only where games end
                 code = OWN_EVALUATION
-            if code == "worst-move" and chosen_well:  # its own right answers refute it
-                continue
-            if code and code not in (OF_THE_VALUES if values_right else OF_THE_WORK):
+            if code and code not in refuted:
                 return code, difference, verdict
         return None
+
+    @property
+    def _refuted_codes(self) -> set[str]:
+        """What is not said of a recorded search, because the answers refute it."""
+        values_right = all(verdict.value_right for verdict in self.wrong)
+        chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
+        return {*(OF_THE_VALUES if values_right else OF_THE_WORK), *(("worst-move",) if chosen_well else ())}
 
     def with_reading(self, reading: Reading) -> "Account":
         """The same, with what its recorded searches show; what does not hang on them is not worked out again."""
@@ -249,15 +256,12 @@ class Account:
             return self.local[2]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
-        return min(
-            telling or explained or self.wrong,
-            key=lambda verdict: (
-                verdict.value_right,
-                self._is_foreign(verdict),
-                kind(verdict.case) in self.right_kinds,
-                size(verdict.case),
-            ),
-        )
+        return min(telling or explained or self.wrong, key=self._how_little_it_shows)
+
+    def _how_little_it_shows(self, verdict: Verdict) -> tuple[Any, ...]:
+        """What makes a verdict a worse example, the weightiest first."""
+        looks_right = kind(verdict.case) in self.right_kinds
+        return verdict.value_right, self._is_foreign(verdict), looks_right, size(verdict.case)
 
     def _is_foreign(self, verdict: Verdict) -> bool:
         """Whether a verdict shows an error beside a name that no error explains, and there are others to show."""
@@ -276,19 +280,19 @@ class Account:
         record = self.candidates.trace(self.mutant, verdict.case).record
         return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
 
-    def alike(self, tried: Verdict) -> bool:
+    def same_failure(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
-        assert self.shown is not None
+        shown = self.shown
+        assert shown is not None
+        if tried.right or tried.value_right != shown.value_right:
+            return False
         if self.voice == "search":
-            alike = tried.value_right == self.shown.value_right and tried.unproven == self.shown.unproven
-            return alike and not tried.right
-        if tried.right or tried.value_right != self.shown.value_right:
+            return tried.unproven == shown.unproven
+        if self._named_errs(shown) and not self._named_errs(tried):
             return False
-        if self._named_errs(self.shown) and not self._named_errs(tried):
-            return False
-        if tried.error or self.shown.error:
-            return same_error(tried.record, self.shown.record)
-        return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
+        if tried.error or shown.error:
+            return same_error(tried.record, shown.record)
+        return _direction(tried) == _direction(shown) and self._named_explains(tried)
 
 
 def blunt_code(verdict: Verdict) -> str:

@@ -11,7 +11,7 @@ that leaves more than one name, none of them is certain.
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -375,19 +375,28 @@ class Match:
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
-    whole = [mutant for mutant in mutants if candidates.explains_all(mutant, found)]
-    whole = [mutant for mutant in whole if candidates.convinces(mutant, found)]
+    whole = [one for one in mutants if candidates.explains_all(one, found) and candidates.convinces(one, found)]
     alike = [mutant for mutant in whole if all(candidates.same_search(mutant, verdict) for verdict in found)]
-    likely = {mutant: candidates.likelihood(mutant, found) for mutant in alike or whole}
-    rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
-    told = {mutant: candidates.information(mutant, found) for mutant in rest}
-    best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
-    alone = [mutant for mutant in rest if not likely[mutant]]  # they like all moves alike, and choose so
-    habits = [mutant for mutant in alone if alike or told[mutant] < EMPTIER]
-    fitting = alike or all(candidates.fits_the_search(mutant, verdict) for mutant in best for verdict in found)
+    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in alike or whole}, UNLIKELY)
+    information = {mutant: candidates.information(mutant, found) for mutant in likely}
+    best = list(_within(information, EMPTIER))
+    alone = [mutant for mutant in likely if not likely[mutant]]  # they like all moves alike, and choose so
+    habits = [mutant for mutant in alone if alike or information[mutant] < EMPTIER]
     one = len({mutant.code for mutant in [*best, *habits]}) == 1
-    certain = one and bool(alike or (fitting and not found[0].case.depth))
+    certain = one and (bool(alike) or _fits(candidates, best, found))
     return [Match(mutant, len(found), certain) for mutant in best]
+
+
+def _within(numbers: Mapping[Mutant, float], distance: float) -> dict[Mutant, float]:
+    """The mutants whose number is less than a distance below the largest."""
+    least = max(numbers.values(), default=0) - distance
+    return {mutant: number for mutant, number in numbers.items() if number > least}
+
+
+def _fits(candidates: Candidates, best: Sequence[Mutant], found: Sequence[Verdict]) -> bool:
+    """Whether a function has searched nothing that these mistakes leave out."""
+    function = not found[0].case.depth
+    return function and all(candidates.fits_the_search(mutant, verdict) for mutant in best for verdict in found)
 
 
 def others(matches: Sequence[Match]) -> list[str]:

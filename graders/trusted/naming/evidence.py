@@ -37,7 +37,7 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """The code of what the records show, or an empty text."""
     wrong = [verdict for verdict in found if not verdict.right]
     answered = [verdict for verdict in wrong if not verdict.error]
-    if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
+    if _is_unproven(wrong):
         return REMEMBERED if _remembers(found) else UNPROVEN
     if any(map(_draws_lots, found)):
         return LOTS
@@ -45,10 +45,13 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
         return "returns-nothing"
     if len(answered) * 2 < len(wrong):
         return ""
-    for code, shows in _KINDS:
-        if sum(shows(verdict) for verdict in answered) * 2 > len(wrong):
-            return code
-    return _lazy(one, found) if one.searches else ""
+    kinds = (code for code, shows in _KINDS if sum(map(shows, answered)) * 2 > len(wrong))
+    return next(kinds, "") or (_lazy(one, found) if one.searches else "")
+
+
+def _is_unproven(wrong: Sequence[Verdict]) -> bool:
+    """Whether all values are right, and mostly the recorded work does not show it."""
+    return all(one.value_right for one in wrong) and sum(one.unproven for one in wrong) * 2 > len(wrong)
 
 
 def _remembers(found: Sequence[Verdict]) -> bool:
@@ -129,9 +132,9 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """An answer that has not searched at all, or one move deep where more is asked for."""
     traces = [Trace(verdict.record) for verdict in found]
     deepest = max((trace.depth for trace in traces), default=0)
-    values = {str(trace.value) for trace in traces if not trace.error}
     if deepest == 0 and all(map(_sensible, found)):
-        return "constant-answer" if len(values) == 1 else "takes-the-first" if first_moves(found) else "no-search"
+        same = len({str(trace.value) for trace in traces if not trace.error}) == 1
+        return "constant-answer" if same else "takes-the-first" if first_moves(found) else "no-search"
     return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(traces) else ""
 
 
@@ -178,7 +181,7 @@ def _moves(verdict: Verdict) -> list[Any]:
 
 # -------------------------------------------------------------------------------------------- what errors say
 
-_ACTIONS = "North|South|East|West|Stop"
+_NO_AGENT = re.compile("there is no agent '(?:North|South|East|West|Stop)'")
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")
 _CALL = re.compile(
     r"\) (?:missing \d+ required (?:positional|keyword-only) argument"
@@ -211,23 +214,25 @@ def is_nothing(verdict: Verdict) -> bool:
 
 def said_by(error: dict[str, Any]) -> str:
     """The code of the mistake that the words of an error tell, or an empty text."""
-    message, line = str(error.get("message")), str(error.get("code"))
-    if "is Python 2" in message:
-        return "old-python"
-    if re.match(f"there is no agent '(?:{_ACTIONS})'", message) and _makes_successor(line):
-        return "swapped-arguments"
-    if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
-        return "missing-parentheses"
-    if _CALLED.match(message):
-        return "called-value"
-    if error.get("type") == "TypeError" and _CALL.search(message):
-        return "wrong-arguments"
-    if error.get("type") == "TypeError" and _PAIR.search(message):
-        return "pair-or-number"
-    asked = _NO_POSITION.search(message)
-    if asked and asked[1] in QUESTIONS:
-        return "no-position"
-    return "unset-name" if error.get("type") == "UnboundLocalError" or "cannot access free" in message else ""
+    message = str(error.get("message"))
+    return next((code for code, says in _SAID.items() if says(str(error.get("type")), message, error)), "")
+
+
+_SAID: dict[str, Callable[[str, str, dict[str, Any]], object]] = {
+    "old-python": lambda kind, message, error: "is Python 2" in message,
+    "swapped-arguments": lambda kind, message, error: (
+        _NO_AGENT.match(message) and _makes_successor(str(error.get("code")))
+    ),
+    "missing-parentheses": lambda kind, message, error: (
+        kind in ("TypeError", "AttributeError") and any(f"'{one}'" in message for one in UNCALLED)
+    ),
+    "called-value": lambda kind, message, error: _CALLED.match(message),
+    "wrong-arguments": lambda kind, message, error: kind == "TypeError" and _CALL.search(message),
+    "pair-or-number": lambda kind, message, error: kind == "TypeError" and _PAIR.search(message),
+    "no-position": lambda kind, message, error: (asked := _NO_POSITION.search(message)) and asked[1] in QUESTIONS,
+    "unset-name": lambda kind, message, error: kind == "UnboundLocalError" or "cannot access free" in message,
+}
+"""What the type, the words and the line of an error tell; the first that holds counts."""
 
 
 def _makes_successor(line: str) -> bool:

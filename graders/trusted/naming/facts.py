@@ -150,14 +150,17 @@ def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
     """Where there are most ghosts the last one never moves, and wherever it does move, it moves in every round."""
     most = max((one.agents for one in searches), default=0)
     boards = {agents: [one for one in searches if one.agents == agents] for agents in range(2, most + 1)}
-    still = {
-        agents for agents, some in boards.items() if all(one.movers == set(range(agents - 1)) for one in some) and some
-    }
-    whole = all(agents in still or _go_round(some) for agents, some in boards.items())
-    if most not in still or most < 3 or len(boards[most]) < LEAST or not whole:
+    if most < 3 or len(boards[most]) < LEAST or not _stands_still(boards[most]):
+        return []
+    if not all(_stands_still(some) or _go_round(some) for some in boards.values()):
         return []
     where = f"This shows on every board with {most - 1} ghosts."
     return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
+
+
+def _stands_still(searches: Sequence[_Search]) -> bool:
+    """Whether on these boards everybody moves but the last ghost."""
+    return bool(searches) and all(one.movers == set(range(one.agents - 1)) for one in searches)
 
 
 def _go_round(searches: Sequence[_Search]) -> bool:

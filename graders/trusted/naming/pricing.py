@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from graders.exercises.base import CodeExercise
+from graders.exercises.base import CodeExercise, Idea
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.candidates import Trace
 from graders.trusted.naming.evidence import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
@@ -55,18 +55,15 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
 
 def slip(account: "Account") -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
-    exercise, parts = account.exercise, _Parts(account)
+    exercise = account.exercise
     if account.seen == ANOTHER:
         share = exercise.price(ANOTHER)
-        return Slip(_every(exercise), points_of(share, exercise.points)) if share is not None else None
+        return None if share is None else Slip(_every(exercise), points_of(share, exercise.points))
     if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
         return None
+    parts = _Parts(account)
     fitting = [match.mutant for match in account.whole] or parts.nearly(account.seen)
-    if fitting:
-        named = parts.named(fitting)
-        return named if named is not None and parts.worth(named) > parts.earned else None
-    dearest = {one.kept: one for one in sorted(parts.tried(exercise.mutants), key=lambda one: one.price)}
-    best = max(dearest.values(), key=parts.worth, default=None)
+    best = parts.named(fitting) if fitting else parts.best(exercise.mutants)
     return best if best is not None and parts.worth(best) > parts.earned else None
 
 
@@ -89,14 +86,12 @@ class _Parts:
     """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
 
     def __init__(self, account: "Account") -> None:
-        self.exercise, self.candidates, graded = account.exercise, account.candidates, account.graded
-        self.wrong = {
-            idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]
-            for idea in self.exercise.ideas
-        }
-        self.right = [verdict for verdict in graded if verdict.right]
-        right = [] if account.is_constant else [idea for idea in self.exercise.ideas if not self.wrong[idea]]
-        self.earned: float = sum(idea.points for idea in right)
+        self.exercise, self.candidates = account.exercise, account.candidates
+        self.right = [verdict for verdict in account.graded if verdict.right]
+        wrong = [verdict for verdict in account.graded if not verdict.right]
+        self.wrong = {idea: [one for one in wrong if one.part == idea.name] for idea in self.exercise.ideas}
+        earned = 0 if account.is_constant else sum(idea.points for idea, some in self.wrong.items() if not some)
+        self.earned: float = earned
 
     def nearly(self, seen: str) -> list[Mutant]:
         """The mistake that an agent with an evaluation of its own makes, if it moves as one that goes by the score.
@@ -115,6 +110,11 @@ class _Parts:
         )
         return next(slips, None)
 
+    def best(self, mutants: Iterable[Mutant]) -> Slip | None:
+        """The mistake by which an answer earns most; of those that keep the same parts, the dearest."""
+        dearest = {one.kept: one for one in sorted(self.tried(mutants), key=lambda one: one.price)}
+        return max(dearest.values(), key=self.worth, default=None)
+
     def worth(self, one: Slip) -> float:
         """What an answer earns by this slip."""
         return worth(self.exercise, one)
@@ -130,16 +130,15 @@ class _Parts:
 
     def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:
         """The parts that a mistake keeps; none if they are not worth more than this."""
-        ideas, lost = self.exercise.ideas, 0
-        kept = []
-        for idea in sorted(ideas, key=lambda idea: -idea.points):
-            if self.exercise.points - lost <= least:
-                return frozenset()
+        left, kept = self.exercise.points, list[Idea]()
+        for idea in sorted(self.exercise.ideas, key=lambda idea: -idea.points):
+            if left <= least:
+                break
             if self.candidates.explains_all(mutant, self.wrong[idea]):
-                kept.append(idea.name)
+                kept.append(idea)
             else:
-                lost += idea.points
-        wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
-        wrong = [verdict for verdict in wrong if not verdict.value_right]  # the same work done convinces by itself
-        worth_it = self.exercise.points - lost > least and self.candidates.convinces(mutant, wrong)
-        return frozenset(kept if worth_it else ())
+                left -= idea.points
+        wrong = [one for idea, some in self.wrong.items() if idea in kept for one in some]
+        wrong = [one for one in wrong if not one.value_right]  # the same work done convinces by itself
+        worth_it = left > least and self.candidates.convinces(mutant, wrong)
+        return frozenset(idea.name for idea in kept) if worth_it else frozenset()

@@ -101,7 +101,7 @@ def _problem(one: zipfile.ZipInfo, path: PurePosixPath) -> str:
     text, kind = str(path), stat.S_IFMT(one.external_attr >> 16)
     leads_out = path.is_absolute() or ".." in path.parts or "\\" in text or text[1:2] == ":"
     if leads_out or not text.isprintable() or "\0" in one.orig_filename:
-        return "has a path that leads out of it, or a path that is not readable"
+        return "has a path that leads out of it, or a name with control characters"
     if kind not in (0, stat.S_IFREG):
         return "is a link, not a file"
     return "is encrypted" if one.flag_bits & 1 else ""

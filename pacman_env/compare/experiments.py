@@ -105,14 +105,12 @@ def run(
     if n < 1:
         raise ValueError(f"n is {n}: give the number of games for each row, 1 or more")
     _refuse_doubles(settings)
-    tasks: dict[str, Task] = {
-        f"{signature}-{number}": (setting, f"{seed}-{number}", max_moves, time_limit)
-        for setting in settings
-        for signature in [_signature(setting, seed, max_moves, time_limit)]
-        for number in range(n)
-    }
-    file = None if resume is None or isinstance(resume, Results) else GamesFile(resume)
-    done = dict(resume.games) if isinstance(resume, Results) else file.read() if file else {}
+    tasks: dict[str, Task] = {}
+    for setting in settings:
+        signature = _signature(setting, seed, max_moves, time_limit)
+        for number in range(n):
+            tasks[f"{signature}-{number}"] = setting, f"{seed}-{number}", max_moves, time_limit
+    done, file = _so_far(resume)
     missing = {key: task for key, task in tasks.items() if key not in done}
     found = len(done)
     try:
@@ -126,6 +124,14 @@ def run(
         warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
     games = {key: replace(done[key], seed=str(seed)) for key, (_, seed, _, _) in tasks.items() if key in done}
     return Results(games, wanted=len(tasks))
+
+
+def _so_far(resume: str | Path | Results | None) -> tuple[dict[str, Played], GamesFile | None]:
+    """The games that were played before, and the file that further ones are added to."""
+    if resume is None or isinstance(resume, Results):
+        return dict(resume.games) if resume else {}, None
+    file = GamesFile(resume)
+    return file.read(), file
 
 
 def _signature(setting: Setting, *conditions: object) -> str:

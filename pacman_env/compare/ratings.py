@@ -4,7 +4,7 @@ The chance that i beats j is s_i / (s_i + s_j), s being their strengths (Bradley
 which the results are likeliest are found by Newton's method. A draw is half a win for both.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from operator import add, mul
@@ -17,6 +17,8 @@ MIDDLE, SCALE = 1500, 400 / log(10)
 
 PRIOR = 1.0
 """So many draws against somebody in the middle: who has won every game is not infinitely strong."""
+
+MOST_STEPS = 100  # of Newton's method; ten are usual
 
 Result = tuple[str, str, float, int]
 """Two players, what the first one has won (a draw is a half), and in how many games."""
@@ -41,26 +43,10 @@ def ratings(results: Iterable[Result]) -> dict[str, Rating]:
     >>> {name: round(one.value) for name, one in found.items()}
     {'Ann': 1680, 'Blinky': 1500, 'Bert': 1320}
     """
-    met = list(results)
-    names = list(dict.fromkeys(name for one in met for name in one[:2]))
-    places = {name: place for place, name in enumerate(names)}
-    won, games = [0.0] * len(names), [[0] * len(names) for _ in names]
-    for one, other, points, count in met:
-        i, j = places[one], places[other]
-        won[i] += points
-        won[j] += count - points
-        games[i][j] += count
-        games[j][i] += count
+    names, won, games = _crosstable(list(results))
     strengths, inverse = [0.0] * len(names), list[list[float]]()
-    for _ in range(100):
-        beats = [[1 / (1 + exp(other - one)) for other in strengths] for one in strengths]
-        middle = [1 / (1 + exp(-one)) for one in strengths]
-        slope = [won[i] - sum(map(mul, games[i], beats[i])) + PRIOR * (0.5 - one) for i, one in enumerate(middle)]
-        information = [
-            [-n * p * (1 - p) for n, p in zip(*rows, strict=True)] for rows in zip(games, beats, strict=True)
-        ]
-        for i, share in enumerate(middle):
-            information[i][i] += PRIOR * share * (1 - share) - sum(information[i])
+    for _ in range(MOST_STEPS):
+        slope, information = _slope(strengths, won, games)
         inverse = _inverse(information)
         steps = [min(1.0, max(-1.0, sum(map(mul, row, slope)))) for row in inverse]
         strengths = list(map(add, strengths, steps))
@@ -73,6 +59,35 @@ def ratings(results: Iterable[Result]) -> dict[str, Rating]:
         name: _rating(MIDDLE + SCALE * strength, reach * sqrt(variance))
         for name, strength, variance in zip(names, strengths, variances, strict=True)
     }
+
+
+def _crosstable(results: Sequence[Result]) -> tuple[list[str], list[float], list[list[int]]]:
+    """The names of the players, what each has won, and how many games each has played against each."""
+    names = list(dict.fromkeys(name for one in results for name in one[:2]))
+    places = {name: place for place, name in enumerate(names)}
+    won, games = [0.0] * len(names), [[0] * len(names) for _ in names]
+    for one, other, points, count in results:
+        i, j = places[one], places[other]
+        won[i] += points
+        won[j] += count - points
+        games[i][j] += count
+        games[j][i] += count
+    return names, won, games
+
+
+def _slope(strengths: list[float], won: list[float], games: list[list[int]]) -> tuple[list[float], list[list[float]]]:
+    """The slope of the log-likelihood at these strengths, and its negative curvature (the Fisher information)."""
+    beats = [[_logistic(one - other) for other in strengths] for one in strengths]
+    middle = [_logistic(one) for one in strengths]
+    slope = [won[i] - sum(map(mul, games[i], beats[i])) + PRIOR * (0.5 - one) for i, one in enumerate(middle)]
+    information = [[-n * p * (1 - p) for n, p in zip(*rows, strict=True)] for rows in zip(games, beats, strict=True)]
+    for i, share in enumerate(middle):
+        information[i][i] += PRIOR * share * (1 - share) - sum(information[i])
+    return slope, information
+
+
+def _logistic(difference: float) -> float:
+    return 1 / (1 + exp(-difference))
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:

@@ -32,13 +32,20 @@ def _pieces(thing: object, seen: set[int]) -> Iterator[str]:
         seen.add(id(thing))
         yield _bytecode(thing.__code__)
         yield repr(thing.__defaults__)
-        cells = [cell.cell_contents for cell in thing.__closure__ or () if cell != CellType()]
-        named = [thing.__globals__[name] for name in _names(thing.__code__) if name in thing.__globals__]
-        for value in [
-            *cells,
-            *(one for one in named if getattr(one, "__module__", thing.__module__) == thing.__module__),
-        ]:
+        for value in _used(thing):
             yield from _pieces(value, seen)
+
+
+def _used(function: FunctionType) -> Iterator[object]:
+    """What a function reads from around it: its closure, and the globals of its own module."""
+    for cell in function.__closure__ or ():
+        if cell != CellType():
+            yield cell.cell_contents
+    for name in _names(function.__code__):
+        if name in function.__globals__:
+            value = function.__globals__[name]
+            if getattr(value, "__module__", function.__module__) == function.__module__:
+                yield value
 
 
 def _names(code: CodeType) -> list[str]:

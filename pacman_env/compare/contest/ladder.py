@@ -4,12 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pacman_env.pictures.charts.plot import SIZE, Plot, label, plotted
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import amount
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 FILE = "ladder.jsonl"
 WIDTH, STEP, GAP = 420.0, 22.0, 12.0  # points: of the plot, from one rank to the next, before a name
@@ -57,29 +60,38 @@ def ladder(term: Sequence[Night], projector: bool | None = None) -> Picture:
 def _draw(plot: Plot, term: Sequence[Night], last: Sequence[str]) -> None:
     lowest = max(rank for night in term for rank in night.ranks.values())
     height = STEP * max(min(lowest, NAMED + 5), 2)
+    axes = _axes(plot, term, lowest, height)
+    leaders = list(last[:NAMED])
+    others = {name for night in term for name in night.ranks} - {*leaders}
+    for name in sorted(others):
+        axes.plot(*_line(term, name), color=LIGHT["stub"], linewidth=1.2 * plot.scale, clip_on=False)
+    taken: set[float] = set()
+    for place, name in enumerate(leaders):
+        color, marker = LIGHT[ROLES[place % 5]], MARKERS[place // 5 % 5]
+        dates, ranks = _line(term, name)
+        (line,) = axes.plot(dates, ranks, color=color, linewidth=2.2 * plot.scale, clip_on=False)
+        line.set(marker=marker, markersize=7 * plot.scale)
+        rank = float(ranks[-1])
+        while rank in taken:  # agents of one rank are written below each other
+            rank += 0.5
+        taken.add(rank)
+        where = (lowest + 0.5 - rank) / lowest * height
+        plot.write(axes, WIDTH + GAP, where, f"{ranks[-1]}. {name}", color=color)
+    plot.write(axes, -2.5 * SIZE, height + 1.2 * SIZE, "rank", fontweight="bold")
+
+
+def _axes(plot: Plot, term: Sequence[Night], lowest: int, height: float) -> "Axes":
+    """Dates from left to right, the first rank at the top."""
     axes = plot.axes(WIDTH, height)
     axes.set(xlim=(-0.3, len(term) - 0.7), ylim=(lowest + 0.5, 0.5))
     axes.grid(axis="y")
     label(axes.yaxis, [rank for rank in range(1, lowest + 1) if lowest <= NAMED or rank % 10 in (0, 1)])
-    few = term if len(term) <= 6 else [term[0], term[len(term) // 2], term[-1]]
-    axes.set_xticks([list(term).index(night) for night in few], labels=[night.date for night in few])
-    everybody = dict.fromkeys([*last, *(name for night in term for name in night.ranks)])
-    taken: set[float] = set()
-    for place, name in enumerate(everybody):
-        points = [(x, night.ranks[name]) for x, night in enumerate(term) if name in night.ranks]
-        named = place < min(NAMED, len(last))
-        role, marker = (ROLES[place % 5], MARKERS[place // 5 % 5]) if named else ("stub", "")
-        style: dict[str, Any] = {
-            "color": LIGHT[role],
-            "linewidth": (2.2 if named else 1.2) * plot.scale,
-            "clip_on": False,
-        }
-        axes.plot(*zip(*points, strict=True), marker=marker, markersize=7 * plot.scale, **style)
-        if named:
-            rank = float(points[-1][1])
-            while rank in taken:  # who shares a rank stands below
-                rank += 0.5
-            taken.add(rank)
-            where = (lowest + 0.5 - rank) / lowest * height
-            plot.write(axes, WIDTH + GAP, where, f"{points[-1][1]}. {name}", color=LIGHT[role])
-    plot.write(axes, -2.5 * SIZE, height + 1.2 * SIZE, "rank", fontweight="bold")
+    few = range(len(term)) if len(term) <= 6 else (0, len(term) // 2, len(term) - 1)
+    axes.set_xticks(list(few), labels=[term[place].date for place in few])
+    return axes
+
+
+def _line(term: Sequence[Night], name: str) -> tuple[list[int], list[int]]:
+    """The dates, by number, on which somebody had a rank, and the ranks."""
+    points = [(date, night.ranks[name]) for date, night in enumerate(term) if name in night.ranks]
+    return [date for date, _ in points], [rank for _, rank in points]

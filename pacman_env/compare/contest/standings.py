@@ -1,6 +1,7 @@
 """What a contest has shown: the standings, the games, and the many forms in which they can be had."""
 
 import re
+from collections import defaultdict
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -152,22 +153,34 @@ class Leaderboard(Comparison):
         pacman = chance(self.ratings[game.agent], self.ratings[game.ghosts])
         return pacman if _points(game) else 1 - pacman
 
+    def _save_files(self, root: Path, picture: "Picture", played: list[Row]) -> None:
+        """Everything but the page: tables, the picture, the best game of everybody who played."""
+        (root / "recordings").mkdir(parents=True, exist_ok=True)
+        self.to_csv(root / "leaderboard.csv")
+        self.to_csv(root / "games.csv", games=True)
+        self.to_json(root / "leaderboard.json")
+        picture.save(root / "leaderboard.svg")
+        for row in played:
+            recording = self.best_game(row.agent).recording
+            assert recording is not None
+            recording.save(root / "recordings" / f"{_file_name(row)}.json")
+
     def matrix(self, *, projector: bool | None = None) -> "Picture":
         """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
         from pacman_env.compare.charts import Mark, Panel, chart  # loads matplotlib
 
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
-        cells: dict[tuple[str, str], list[Played]] = {(row.agent, team): [] for row in rows for team in teams}
+        cells: dict[tuple[str, str], list[Played]] = defaultdict(list)
         for game in self.games:
-            cells.setdefault((game.agent, game.ghosts), []).append(game)
-        told = []
+            cells[game.agent, game.ghosts].append(game)
+        told, panels = [], []
         for row in rows:
             shares = [f"{_share(cells[row.agent, team])} against {name_of(team)}" for team in teams]
             told.append(f"- {row.agent}: {', '.join(shares)}.")
-        panels = []
         for team in teams:
-            marks = [Mark(_rate(cells[row.agent, team]), text=_share(cells[row.agent, team])) for row in rows]
+            met = [cells[row.agent, team] for row in rows]
+            marks = [Mark(_rate(games), text=_share(games)) for games in met]
             panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
         first = (
             "Games that each Pacman won against each kind of ghosts. A stopped game counts half; ghosts that fail lose."
@@ -239,16 +252,8 @@ class Leaderboard(Comparison):
         from pacman_env.compare.contest.page import film, page
 
         root, picture = Path(folder), self.draw(projector=True)
-        (root / "recordings").mkdir(parents=True, exist_ok=True)
-        self.to_csv(root / "leaderboard.csv")
-        self.to_csv(root / "games.csv", games=True)
-        self.to_json(root / "leaderboard.json")
-        picture.save(root / "leaderboard.svg")
         played = [row for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
-        for row in played:
-            recording = self.best_game(row.agent).recording
-            assert recording is not None
-            recording.save(root / "recordings" / f"{_file_name(row)}.json")
+        self._save_files(root, picture, played)
         shown = [row.agent for row in played[:films]]
         lost = [self.film(agent, worst=True) for agent in shown if self.worst_game(agent).outcome != "won"]
         ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}

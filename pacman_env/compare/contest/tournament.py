@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -81,12 +81,9 @@ def leaderboard(
         raise ContestError(refusal(UNSAFE))
     boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
     series = _all_series(boards, ghosts, games, seed)
-    files = dict(enumerate(teams(folder)))
-    bundled = [_baseline(name) for name in baselines]
+    files, bundled = teams(folder), [_baseline(name) for name in baselines]
     with _executor(executor, jobs) as chosen:
-        tries = {number: (entrant, bounds) for number, entrant in files.items()}
-        tried = dict(watched(done(chosen, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
-        entrants = _unique([*(entrant for number in files for entrant in tried[number]), *bundled])
+        entrants = _unique([*_tried(chosen, files, bounds, progress), *bundled])
         for team in entrants:
             series += _against(team, boards, games, seed) if team.ghosts else []
         file = None if resume is None else GamesFile(resume)
@@ -95,6 +92,13 @@ def leaderboard(
     now = {key: game for key, game in played.items() if game.agent in theirs}
     past = remembered(Path(folder), now) if remember else history(now)
     return Leaderboard(entrants, list(played.values()), bounds, past)
+
+
+def _tried(executor: Executor, files: Sequence[Entrant], limits: Limits, progress: bool) -> list[Entrant]:
+    """What each file enters, in the order of the files: each is loaded once, in a process of its own."""
+    tries = {number: (entrant, limits) for number, entrant in enumerate(files)}
+    tried = dict(watched(done(executor, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
+    return [entrant for number in tries for entrant in tried[number]]
 
 
 def _play_all(
@@ -109,11 +113,8 @@ def _play_all(
     known = file.read() if file else {}
     pacmen = [entrant for entrant in entrants if not (entrant.trouble or entrant.ghosts)]
     playing = [(entrant, task) for entrant in pacmen for task in series if not _own(entrant, task)]
-    tasks = {}
-    for place, (entrant, task) in enumerate(playing):
-        named = zip(keys(entrant, task, limits), task.seeds, strict=True)
-        if missing := tuple(seed for key, seed in named if key not in known):
-            tasks[place] = entrant, replace(task, seeds=missing), limits
+    left = [(entrant, _missing(entrant, task, limits, known)) for entrant, task in playing]
+    tasks = {place: (entrant, task, limits) for place, (entrant, task) in enumerate(left) if task.seeds}
     weights = {place: len(task.seeds) for place, (_, task, _) in tasks.items()}
     for place, games in watched(done(executor, play_series, tasks), weights, "games", "game", progress):
         for key, game in zip(keys(*tasks[place]), games, strict=True):
@@ -121,6 +122,12 @@ def _play_all(
             if file:
                 file.add(key, game)
     return {key: known[key] for entrant, task in playing for key in keys(entrant, task, limits)}
+
+
+def _missing(entrant: Entrant, task: Series, limits: Limits, known: Mapping[str, Played]) -> Series:
+    """What is left of a series, without the games that are known."""
+    named = zip(keys(entrant, task, limits), task.seeds, strict=True)
+    return replace(task, seeds=tuple(seed for key, seed in named if key not in known))
 
 
 def _all_series(boards: Sequence[Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Series]:

@@ -367,7 +367,7 @@ def test_4_alpha_beta_sees_fewer_than_a_tenth_of_729_leaves_in_the_best_order() 
 
 def test_4_equal_values_are_where_the_variants_differ() -> None:
     said("alphabeta-equality-draw", "tied = Tree([[3, 5], [3, 9, 9]])")
-    words = "a has the leaves {} and {}, b has the leaves {}, {} and {}."
+    words = "a has the leaves {} and {}, and b has the leaves {}, {} and {}."
     tied = Tree([[3, 5], [3, 9, 9]])
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
@@ -385,7 +385,7 @@ def test_4_the_time_check_is_the_one_of_the_grader() -> None:
 
 
 def test_5_the_gamble_is_worth_10() -> None:
-    words = "With probability {} you win {}, with probability {} you win {}, with probability {} you lose {}."
+    words = "With probability {} you win {}, with probability {} you win {}, and with probability {} you lose {}."
     [p, win, q, more, r, loss] = said("expectimax-predict-gamble", words)
     lottery = [(p, win), (q, more), (r, -loss)]
     gamble = [(GAMBLE.probability(action), GAMBLE.result(action).utility()) for action in GAMBLE.actions()]

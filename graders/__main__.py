@@ -171,8 +171,8 @@ def run_status(options: argparse.Namespace) -> int:
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    told = f"{', '.join(chapters)}: reads how far everybody is{'; writes the page of the class' * options.page}"
-    _begin(told if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
+    doing = f"{', '.join(chapters)}: reads how far everybody is{'; writes the page of the class' * options.page}"
+    _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     _upheld(course, chapters)
     for chapter in chapters:

@@ -26,10 +26,10 @@ def configure(c: Any, root: Path) -> None:
     # nbgrader calls `alembic` by its bare name to make the gradebook: it lies beside this Python, active or not.
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     try:
-        told = course_file.read(root)
+        decided = course_file.read(root)
     except course_file.CourseFileError as error:
         raise SystemExit(str(error)) from None
-    _places(c, root, told)
+    _places(c, root, decided)
 
     # What the student's version shows in place of a solution. A pass stands anywhere, shows nothing, and unlike an
     # error it frightens nobody: the function returns None, and its check answers "not written yet".
@@ -57,10 +57,10 @@ def configure(c: Any, root: Path) -> None:
 
     # Late work is listed, and costs nothing, unless the course says so.
     c.AssignLatePenalties.plugin_class = "graders.reports.late.LatePenalty"
-    for key, value in told.late.items():
+    for key, value in decided.late.items():
         setattr(c.LatePenalty, key, value)
-    if "answer" in told.seconds and SECONDS_VARIABLE not in os.environ:
-        c.Sandbox.seconds = told.seconds["answer"]
+    if "answer" in decided.seconds and SECONDS_VARIABLE not in os.environ:
+        c.Sandbox.seconds = decided.seconds["answer"]
 
     # What a student wrote runs nothing in the browser of whoever opens Formgrader or the feedback.
     c.HTMLExporter.preprocessors = ["graders.classroom.records.pages.Harmless"]
@@ -68,12 +68,12 @@ def configure(c: Any, root: Path) -> None:
     c.GenerateFeedback.exporter_class = "graders.classroom.records.pages.CleanHTML"
 
 
-def _places(c: Any, root: Path, told: course_file.CourseFile) -> None:
+def _places(c: Any, root: Path, decided: course_file.CourseFile) -> None:
     """Where everything lies: what the environment says goes first, then `course.toml`."""
-    exchange = os.environ.get("COURSE_EXCHANGE") or told.course.get("exchange") or "exchange"
-    gradebook = os.environ.get("COURSE_GRADEBOOK") or told.course.get("gradebook")
+    exchange = os.environ.get("COURSE_EXCHANGE") or decided.course.get("exchange") or "exchange"
+    gradebook = os.environ.get("COURSE_GRADEBOOK") or decided.course.get("gradebook")
     c.CourseDirectory.root = str(root)
-    c.CourseDirectory.course_id = told.course.get("name", NAME)
+    c.CourseDirectory.course_id = decided.course.get("name", NAME)
     c.CourseDirectory.source_directory = "notebooks"  # one folder a chapter: 00_welcome ... 08_learning
     c.CourseDirectory.db_url = gradebook or f"sqlite:///{root / 'gradebook.db'}"
     c.Exchange.root = str((root / Path(exchange).expanduser()).resolve())

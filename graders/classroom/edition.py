@@ -84,8 +84,8 @@ def drop_editions(place: Path, used: set[str]) -> None:
 def kept_edition(place: Path, name: str) -> tuple[Decisions, Path] | None:
     """The decisions and the packed packages of an edition; None if it was not kept."""
     try:
-        told = json.loads((place / f"{name}.json").read_text(encoding="utf-8"))
-        packed = place / f"{told['source']}.zip"
-        return (Decisions(**told["decisions"]), packed) if packed.is_file() else None
+        about = json.loads((place / f"{name}.json").read_text(encoding="utf-8"))
+        packed = place / f"{about['source']}.zip"
+        return (Decisions(**about["decisions"]), packed) if packed.is_file() else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -60,7 +60,7 @@ def grade(
             "Leave out --scheduler or --unsafe: without a sandbox, submissions could read the machines of a cluster."
         )
     course.tests(chapter)
-    failed = take(course, chapter, list(uncollected(course, chapter, students)), told=False)
+    failed = take(course, chapter, list(uncollected(course, chapter, students)), each=False)
     found = _chosen(course, chapter, students)
     before = [student for student in found if is_graded(course, chapter, student)]
     todo = [student for student in found if force or student not in set(before)]
@@ -203,7 +203,7 @@ class _Batch:
             if done.failure:
                 self.fail(done.student, done.failure, done.busy)
             else:
-                self.told(done.student)
+                self.succeed(done.student)
         self.kept.save()
 
     def _recorded(self, batch: list[Done]) -> list[Done]:
@@ -216,7 +216,7 @@ class _Batch:
                 return [recorded for done in batch for recorded in self._recorded([done])]
             return [Done(batch[0].student, failure=why(error))]
 
-    def told(self, student: str) -> None:
+    def succeed(self, student: str) -> None:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
         found = outcomes_of(self.course, self.chapter, student) or {}

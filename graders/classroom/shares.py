@@ -55,9 +55,9 @@ NOBODY = Share(0, 0.0, 0.0, 0, 0)
 
 def share_of(outcomes: Iterable[Outcome]) -> Share:
     """What came of one exercise."""
-    told = list(outcomes)
+    given = list(outcomes)
     students, slips, lost = Counter[str](), Counter[str](), defaultdict[str, float](float)
-    for one in told:
+    for one in given:
         slips.update(set(one.codes))
         students.update(set(map(family_of, one.codes)))
         for first in one.codes[:1]:
@@ -66,8 +66,8 @@ def share_of(outcomes: Iterable[Outcome]) -> Share:
         family: Found(count, round(lost[family], 2), {one: slips[one] for one in slips if family_of(one) == family})
         for family, count in students.items()
     }
-    full, none = sum(one.points == one.max_points for one in told), sum(not one.points for one in told)
-    return Share(len(told), sum(one.points for one in told), sum(one.max_points for one in told), full, none, found)
+    full, none = sum(one.points == one.max_points for one in given), sum(not one.points for one in given)
+    return Share(len(given), sum(one.points for one in given), sum(one.max_points for one in given), full, none, found)
 
 
 def shares_of(states: Mapping[str, results.State]) -> dict[str, Share]:
@@ -76,15 +76,15 @@ def shares_of(states: Mapping[str, results.State]) -> dict[str, Share]:
     for state in states.values():
         for outcome in state.outcomes.values():
             of_exercise[outcome.exercise].append(outcome)
-    return {name: share_of(told) for name, told in of_exercise.items()}
+    return {name: share_of(given) for name, given in of_exercise.items()}
 
 
 def keep_shares(course: Course, year: str) -> Path:
     """Write what the class did into `shares/`, without names and without what only one or two did; where it is."""
     chapters = {name: shares_of(results.states(course, name)) for name in results.released(course)}
-    told = {name: {exercise: _anonymous(one) for exercise, one in told.items()} for name, told in chapters.items()}
+    kept = {name: {exercise: _anonymous(one) for exercise, one in of.items()} for name, of in chapters.items()}
     path = course.root / FOLDER / f"{year}.json"
-    keep(path, json.dumps({"year": year, "chapters": told}, indent=1))
+    keep(path, json.dumps({"year": year, "chapters": kept}, indent=1))
     return path
 
 
@@ -102,19 +102,19 @@ def last_year(course: Course, chapter: str) -> tuple[str, dict[str, Share]]:
     """The newest year that was kept, and what its class did in a chapter; nothing where none was."""
     for path in sorted((course.root / FOLDER).glob("*.json"), reverse=True):
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
-            chapters = told["chapters"].get(chapter, {})
-            return str(told["year"]), {name: _read(one) for name, one in chapters.items()}
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            chapters = kept["chapters"].get(chapter, {})
+            return str(kept["year"]), {name: _read(one) for name, one in chapters.items()}
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
             continue
     return "", {}
 
 
-def _read(told: dict[str, Any]) -> Share:
+def _read(kept: dict[str, Any]) -> Share:
     """One exercise of a year; a file without families has the slips themselves, whose students may be the same."""
     found: dict[str, Found] = {}
-    for code, one in told["found"].items():
+    for code, one in kept["found"].items():
         before, more = found.get(family_of(code), Found(0, 0)), Found(**{"slips": {code: one["students"]}} | one)
-        students = min(told["students"], before.students + more.students)
+        students = min(kept["students"], before.students + more.students)
         found[family_of(code)] = Found(students, before.lost + more.lost, {**before.slips, **more.slips})
-    return Share(**{**told, "found": found})
+    return Share(**{**kept, "found": found})

@@ -66,8 +66,8 @@ def read_sheet(path: Path) -> Sheet:
     """
     try:
         text = _decoded(path.read_bytes())
-        told = re.match(r"sep=([,;\t])\r?\n", text)  # a first line that only Excel knows
-        text, separator = (text[told.end() :], told[1]) if told else (text, max(",;\t", key=partial(_cells, text)))
+        hint = re.match(r"sep=([,;\t])\r?\n", text)  # a first line that only Excel knows
+        text, separator = (text[hint.end() :], hint[1]) if hint else (text, max(",;\t", key=partial(_cells, text)))
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     except (OSError, UnicodeError, csv.Error) as error:
         raise CommandError(
@@ -148,8 +148,8 @@ def same_id(written: str, known: Collection[str]) -> str:
     text = written[1:] if written.startswith("'") else written
     if text in known:
         return text
-    alike = [one for one in known if _bare(one) == _bare(text)]
-    return alike[0] if len(alike) == 1 else text
+    same = [one for one in known if _bare(one) == _bare(text)]
+    return same[0] if len(same) == 1 else text
 
 
 def _bare(id: str) -> str:

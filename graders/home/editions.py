@@ -90,10 +90,10 @@ def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]
     news = [f"{name} cannot be read as a notebook (was a save cut short?). It stays as it is."] if broken else []
     if new == record.offered or (new == record.placed and not broken):
         return news
-    beside = _beside(folder, name, record)
-    _write(folder / beside, content)
-    record.offered, record.offered_as = new, beside
-    return [*news, f"{name} stays as you wrote it; the new edition of the course is beside it: {beside}"]
+    place = _beside(folder, name, record)
+    _write(folder / place, content)
+    record.offered, record.offered_as = new, place
+    return [*news, f"{name} stays as you wrote it; the new edition of the course is beside it: {place}"]
 
 
 def _beside(folder: Path, name: str, record: Record) -> str:

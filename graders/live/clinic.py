@@ -116,11 +116,11 @@ class Clinic(Table):
     def _show(self, exercise: str, account: Account) -> None:
         """The words above all tabs and the film at once; then what takes longer: the card, and the line."""
         search, turn, say = search_of(exercise, account), self._turn, self.words
-        self._say(told(account, search, say))
+        self._say(in_words(account, search, say))
         try:
             film = film_of(search, say)
         except Exception:  # a tree that no search makes: it was told by somebody's code
-            self._say(f"{told(account, None, say)} {say('clinic.not_drawn')}")
+            self._say(f"{in_words(account, None, say)} {say('clinic.not_drawn')}")
             search, film = None, ""
         self._film.outputs = (_shown(film),) if film else ()
         asked = bool(account.stage("answers"))
@@ -169,7 +169,7 @@ def film_of(search: Recorded | None, say: Language = ENGLISH) -> str:
     return html.replace('class="film', 'class="film alone', 1)  # keys without a click
 
 
-def told(account: Account, search: Recorded | None, say: Language) -> str:
+def in_words(account: Account, search: Recorded | None, say: Language) -> str:
     """What happened, in one or two sentences."""
     code, seen = account.stage("code"), account.stage("search")
     if code.get("error"):
@@ -200,9 +200,9 @@ def _came(call: str, seen: dict[str, Any], search: Recorded | None, say: Languag
 
 
 def _error(error: Any, say: Language) -> str:
-    told = error if isinstance(error, dict) else {}
-    kind, message = text(told.get("type"), 40), text(told.get("message") or "")
-    return f"{kind}{_line(told, say)}{f': {message}' if message else ''}".rstrip(".")
+    raised = error if isinstance(error, dict) else {}
+    kind, message = text(raised.get("type"), 40), text(raised.get("message") or "")
+    return f"{kind}{_line(raised, say)}{f': {message}' if message else ''}".rstrip(".")
 
 
 def _line(error: dict[str, Any], say: Language) -> str:

@@ -104,14 +104,14 @@ def _event(said: Any, tree: "nx.DiGraph[int]") -> dict[str, Any]:
     kind, node = said["event"], _below(said["node"], len(tree))
     event: dict[str, Any] = {"event": kind, "node": node}
     for name in _KEYS[kind]:
-        told = said[name]
+        value = said[name]
         if name == "child":
-            told = _child(tree, node, told)
+            value = _child(tree, node, value)
         elif name == "children":
-            told = [_child(tree, node, one) for one in _listed(told, 1000)]
+            value = [_child(tree, node, one) for one in _listed(value, 1000)]
         else:
-            told = text(told) if name == "message" else _number(told)
-        event[name] = told
+            value = text(value) if name == "message" else _number(value)
+        event[name] = value
     return event
 
 

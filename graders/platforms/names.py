@@ -145,8 +145,8 @@ def _without_counter(one: Sent) -> None:
 
 def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], list[str]]:
     try:
-        told = yaml.load(metadata.read(50_000_000), _Ruby)
-        people = {str(folder): list(_submitters(about)) for folder, about in told.items()}
+        submissions = yaml.load(metadata.read(50_000_000), _Ruby)
+        people = {str(folder): list(_submitters(about)) for folder, about in submissions.items()}
     except (yaml.YAMLError, AttributeError, LookupError, TypeError) as error:
         raise CommandError(f"{metadata.path} is not as Gradescope writes it ({type(error).__name__}).") from None
     left = []

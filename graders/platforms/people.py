@@ -83,8 +83,8 @@ class People:
 
     def by_name(self, name: str) -> str:
         """The only one who is called so, in whatever order; nobody for a name that two have."""
-        alike = [student for student, person in self.found.items() if same_name(person.name, name)]
-        return alike[0] if len(alike) == 1 else ""
+        namesakes = [student for student, person in self.found.items() if same_name(person.name, name)]
+        return namesakes[0] if len(namesakes) == 1 else ""
 
     def learn(self, roster: Roster, chapter: str) -> dict[str, str]:
         """Find or make an id for each line, by its key. Raises CommandError where two lines mean the same student."""

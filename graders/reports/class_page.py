@@ -48,8 +48,8 @@ def class_page(course: Course, chapter: str) -> Path:
     body = [_states(states), _overview(of_exercise, shares, year, before)]
     for name, rows in of_exercise.items():
         one = shares.get(name, NOBODY)
-        told = f"{sentence(one)}{found(name, one, year, before.get(name))}{distribution(rows)}{shared(about[name])}"
-        body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{told}')
+        section = f"{sentence(one)}{found(name, one, year, before.get(name))}{distribution(rows)}{shared(about[name])}"
+        body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{section}')
     return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
 
 
@@ -122,11 +122,11 @@ def _title(name: str) -> str:
 
 def _states(states: dict[str, results.State]) -> str:
     counts = Counter(state.name for state in states.values())
-    told = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
+    counted = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
     failed = [[escape(who), escape(one.reason)] for who, one in states.items() if one.name == results.FAILED]
     return "".join(
         [
-            f"<p>{told}.</p>",
+            f"<p>{counted}.</p>",
             f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else "",
             _who_is("Not handed in", states, results.NOTHING),
             _who_is("Not graded yet", states, results.WAITING, results.NOT_COLLECTED),
@@ -157,17 +157,17 @@ def distribution(rows: Sequence[results.Row]) -> str:
 
 def shared(about: dict[str, list[str]]) -> str:
     """Who chose the same name for a tree of one's own: all of these were asked for the same numbers."""
-    alike = sorted((name, sorted(students)) for name, students in about.items() if name and len(students) > 1)
-    rows = [[f"<code>{escape(name)}</code>", escape(", ".join(students))] for name, students in alike]
+    shared_trees = sorted((name, sorted(students)) for name, students in about.items() if name and len(students) > 1)
+    rows = [[f"<code>{escape(name)}</code>", escape(", ".join(students))] for name, students in shared_trees]
     note = "<p>These students worked on the same tree, so the same numbers are correct for all of them.</p>"
     return note + table(["name of the tree", "students"], rows) if rows else ""
 
 
 def found(name: str, one: Share, year: str = "", before: Share | None = None) -> str:
     """The findings in three groups: misconceptions, what did not run, and remarks that cost nothing."""
-    told = {family: finding for family, finding in one.found.items() if family not in _KIND}
-    remarks = {family: finding for family, finding in told.items() if not finding.lost}
-    slips = {family: finding for family, finding in told.items() if finding.lost}
+    ran = {family: finding for family, finding in one.found.items() if family not in _KIND}
+    remarks = {family: finding for family, finding in ran.items() if not finding.lost}
+    slips = {family: finding for family, finding in ran.items() if finding.lost}
     return "".join(
         [
             _misconceptions(name, slips, one, year, before),

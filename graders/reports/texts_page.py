@@ -81,11 +81,11 @@ def texts_page(
 def _question(question: str, texts: Sequence[Text], most: Mapping[str, float], asked: Mapping[str, str]) -> str:
     own = [one for one in texts if one.question == question]
     earns = "".join(f"<li>{marked(line)}</li>" for line in rubric(question))
-    told = f"<h3>A point for each</h3><ul>{earns}</ul>" if earns else ""
+    criteria = f"<h3>A point for each</h3><ul>{earns}</ul>" if earns else ""
     task = marked(re.sub(r"(?m)^#+ *", "", asked.get(question, "")))
-    beside = f'<div class="beside"><div class="asked">{task}</div>{told}</div>'
+    aside = f'<div class="beside"><div class="asked">{task}</div>{criteria}</div>'
     groups = "\n".join(_text(one, most[question]) for one in own)
-    return f"<section><h2>{escape(question)}</h2>{beside}<div>{groups}</div></section>"
+    return f"<section><h2>{escape(question)}</h2>{aside}<div>{groups}</div></section>"
 
 
 def _text(one: Text, most: float) -> str:

@@ -38,16 +38,16 @@ class Arrival:
 
 
 def arrivals(
-    course: Course, chapter: str, told: Mapping[str, datetime], students: Collection[str] | None = None
+    course: Course, chapter: str, by_list: Mapping[str, datetime], students: Collection[str] | None = None
 ) -> dict[str, Arrival]:
-    """The arrival of what was collected of these students (all), by student; `told` is the instructor's list."""
+    """The arrival of what was collected of these students (all), by student; `by_list` is the instructor's list."""
     there = in_exchange(course, chapter)
     found = {}
     for student in course.submitted(chapter) if students is None else students:
         stamp = handed_in_at(course.folder("submitted", student, chapter))
         inbound = [changed(one.path) for one in there.get(student, ()) if one.stamp == stamp]
-        if student in told:
-            found[student] = Arrival(student, told[student], LIST, stamp)
+        if student in by_list:
+            found[student] = Arrival(student, by_list[student], LIST, stamp)
         elif inbound:
             found[student] = Arrival(student, max(inbound), EXCHANGE, stamp)
         else:

@@ -198,8 +198,8 @@ def _times(course: Course, chapter: str) -> dict[str, datetime | None]:
     }
 
 
-def take(course: Course, chapter: str, found: Sequence[Waiting], told: bool = True) -> list[str]:
-    """Copy these into `submitted/`, each for itself; who could not be."""
+def take(course: Course, chapter: str, found: Sequence[Waiting], each: bool = True) -> list[str]:
+    """Copy these into `submitted/`, each for itself, and say `each`; who could not be."""
     failed, owners = [], []
     with Progress("collecting", len(found)) as progress:
         for one in found:
@@ -208,7 +208,7 @@ def take(course: Course, chapter: str, found: Sequence[Waiting], told: bool = Tr
                     raise Refused(one.problem)
                 _take(course, one, course.folder("submitted", one.student, chapter))
                 owners += [] if _is_own(one.student, one.found) else [f"{one.student} ({one.found.owner})"]
-                progress.step(f"  {one}" if told else "")
+                progress.step(f"  {one}" if each else "")
             except Exception as error:  # whatever one submission raises is its own reason
                 failed.append(one.student)
                 progress.step(f"  {one_line(one.student)}: NOT COLLECTED: {why(error)}")

@@ -277,8 +277,8 @@ def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -
 def _told(notes: list[str]) -> list[NotebookNode]:
     """A first cell that tells what was repaired, where the feedback page shows it."""
     lines = "\n".join(f"- {note}" for note in notes)
-    told = f"Before this notebook was graded:\n\n{lines}"
-    return [new_markdown_cell(told, id=REPAIRED)] if notes else []
+    words = f"Before this notebook was graded:\n\n{lines}"
+    return [new_markdown_cell(words, id=REPAIRED)] if notes else []
 
 
 def _plain(name: str) -> str:

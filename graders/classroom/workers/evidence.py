@@ -90,17 +90,17 @@ def evidence_of(job: Job, packed: Path | None = None) -> Answer:
     with TemporaryDirectory(prefix="edition-") as folder:
         with zipfile.ZipFile(packed) as file:
             file.extractall(folder)
-        question, told = Path(folder, "job.json"), Path(folder, "answer.json")
+        question, answer = Path(folder, "job.json"), Path(folder, "answer.json")
         question.write_text(json.dumps(_as_json(job)), encoding="utf-8")
         environment = {name: value for name, value in os.environ.items() if name not in ("COURSE_SECRET", "PYTHONPATH")}
-        command = [sys.executable, "-m", __name__, str(question), str(told)]
+        command = [sys.executable, "-m", __name__, str(question), str(answer)]
         done = subprocess.run(
             command, cwd=folder, env={**environment, "PYTHONPATH": folder}, capture_output=True, text=True
         )
-        if done.returncode or not told.exists():
+        if done.returncode or not answer.exists():
             lines = done.stderr.strip().splitlines() or ["it said nothing"]
             return Answer(failure=f"the edition that gave the points does not run here: {lines[-1]}")
-        return _read(json.loads(told.read_text(encoding="utf-8")))
+        return _read(json.loads(answer.read_text(encoding="utf-8")))
 
 
 def _asked(job: Job) -> Answer:
@@ -200,31 +200,31 @@ def _as_json(job: Job) -> dict[str, Any]:
     return {**asdict(job), "files": {name: base64.b64encode(data).decode() for name, data in job.files.items()}}
 
 
-def _job(told: dict[str, Any]) -> Job:
-    files = {name: base64.b64decode(data) for name, data in told["files"].items()}
-    parts = {"tests": tuple(_made(GradedCell, one) for one in told["tests"]), "times": _made(Times, told["times"])}
-    return _made(Job, {**told, **parts, "files": files, "decisions": _made(Decisions, told["decisions"])})
+def _job(data: dict[str, Any]) -> Job:
+    files = {name: base64.b64decode(text) for name, text in data["files"].items()}
+    parts = {"tests": tuple(_made(GradedCell, one) for one in data["tests"]), "times": _made(Times, data["times"])}
+    return _made(Job, {**data, **parts, "files": files, "decisions": _made(Decisions, data["decisions"])})
 
 
-def _read(told: dict[str, Any]) -> Answer:
-    return _made(Answer, {**told, "evidence": [_evidence(one) for one in told["evidence"]]})
+def _read(data: dict[str, Any]) -> Answer:
+    return _made(Answer, {**data, "evidence": [_evidence(one) for one in data["evidence"]]})
 
 
-def _evidence(told: dict[str, Any]) -> Evidence:
-    ideas, cases = [_made(Idea, one) for one in told["ideas"]], [_made(Case, one) for one in told["cases"]]
-    return _made(Evidence, {**told, "ideas": ideas, "cases": cases})
+def _evidence(data: dict[str, Any]) -> Evidence:
+    ideas, cases = [_made(Idea, one) for one in data["ideas"]], [_made(Case, one) for one in data["cases"]]
+    return _made(Evidence, {**data, "ideas": ideas, "cases": cases})
 
 
-def _made(kind: type[_Kind], told: dict[str, Any]) -> _Kind:
+def _made(kind: type[_Kind], data: dict[str, Any]) -> _Kind:
     """What another edition has written down; what only that one knows is left out."""
-    return kind(**{one.name: told[one.name] for one in fields(kind) if one.name in told})  # type: ignore[arg-type]
+    return kind(**{one.name: data[one.name] for one in fields(kind) if one.name in data})  # type: ignore[arg-type]
 
 
 def main() -> None:
     """Read a job, write the answer."""
-    question, told = map(Path, sys.argv[1:])
+    question, answer = map(Path, sys.argv[1:])
     job = _job(json.loads(question.read_text(encoding="utf-8")))
-    told.write_text(json.dumps(asdict(_asked(job))), encoding="utf-8")
+    answer.write_text(json.dumps(asdict(_asked(job))), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ def _warning(compared: Comparison) -> str:
 def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str:
     """What the page says of one exercise."""
     rows = [[escape(cell) for cell in _row(pair)] for pair in ranked]
-    linked = [[f'<a href="#{one.id}-{i}">{alike}</a>', *others] for i, (alike, *others) in enumerate(rows)]
+    linked = [[f'<a href="#{one.id}-{i}">{share}</a>', *others] for i, (share, *others) in enumerate(rows)]
     shown = table(COLUMNS, linked, ("alike", "stands out")) if linked else "<p>No two share anything.</p>"
     pairs = [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
     return "\n".join([f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{_warning(compared)}</p>", shown, *pairs])

@@ -19,6 +19,7 @@ from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Record
 from graders.words import MESSAGES, PRICES, family_of
+from pacman_env.games.searches import minimax
 from pacman_env.wording import number
 
 VISIBLE_GAMES = 40  # on both boards together
@@ -257,6 +258,11 @@ class Expected:
 def exactly(value: Any) -> Expected:
     """One value is right."""
     return Expected((value,), number(value))
+
+
+def value_for_max(case: Case) -> Expected:
+    """The value of a small game."""
+    return exactly(minimax(case.root))
 
 
 def any_of(moves: Sequence[Any]) -> Expected:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.base import CodeExercise, Idea, value_for_max
 from graders.exercises.mistakes.base import Mutant, mutants
 from graders.exercises.mistakes.expectimax import VALUE, Expectimax
 from graders.transcript.case import Case
@@ -109,11 +109,6 @@ def _mixed(rng: random.Random, numbers: Iterator[int]) -> Any:
     return [next(numbers), *(_gamble(rng, False, [next(numbers), [next(numbers), next(numbers)]]) for _ in range(2))]
 
 
-def right(case: Case) -> Expected:
-    """The value for MAX."""
-    return exactly(minimax(case.root))
-
-
 EXERCISE = CodeExercise(
     id="expectimax.exp_value",
     chapter="05_expectimax",
@@ -121,7 +116,7 @@ EXERCISE = CodeExercise(
     form="function",
     ideas=(EQUAL, UNEQUAL, TOGETHER),
     make=make,
-    right=right,
+    right=value_for_max,
     search=lambda case: minimax(case.root),
     mutants=mutants("expectimax.exp_value", Expectimax, "value", VALUE),
 )

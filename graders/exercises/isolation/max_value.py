@@ -1,9 +1,10 @@
 """`isolation.max_value`: the value for MAX of a position in which MAX is to move."""
 
-from graders.exercises.base import CodeExercise
-from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right, search
+from graders.exercises.base import CodeExercise, value_for_max
+from graders.exercises.isolation.values import FEW, OVER, WHOLE, make
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.isolation import MAX_VALUES, Helpers
+from pacman_env.games.searches import minimax
 
 EXERCISE = CodeExercise(
     id="isolation.max_value",
@@ -12,7 +13,7 @@ EXERCISE = CodeExercise(
     form="function",
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "max"),
-    right=right,
-    search=search,
+    right=value_for_max,
+    search=lambda case: minimax(case.root),
     mutants=mutants("isolation.max_value", Helpers, "max_value", MAX_VALUES),
 )

@@ -1,9 +1,10 @@
 """`isolation.min_value`: the value for MAX of a position in which MIN is to move."""
 
-from graders.exercises.base import CodeExercise
-from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right, search
+from graders.exercises.base import CodeExercise, value_for_max
+from graders.exercises.isolation.values import FEW, OVER, WHOLE, make
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.isolation import MIN_VALUES, Helpers
+from pacman_env.games.searches import minimax
 
 EXERCISE = CodeExercise(
     id="isolation.min_value",
@@ -12,7 +13,7 @@ EXERCISE = CodeExercise(
     form="function",
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "min"),
-    right=right,
-    search=search,
+    right=value_for_max,
+    search=lambda case: minimax(case.root),
     mutants=mutants("isolation.min_value", Helpers, "min_value", MIN_VALUES),
 )

@@ -4,11 +4,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graders.exercises.base import Expected, Idea, exactly
+from graders.exercises.base import Idea
 from graders.exercises.positions.boards import board, open_cells, open_game, played_by, stuck
 from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
-from pacman_env.games.searches import minimax
 
 OVER = Idea("the game is over", 1)
 FEW = Idea("a few moves to go", 2)
@@ -30,14 +29,3 @@ def _anybody(rng: random.Random) -> Iterator[Case]:
         yield WHOLE.ask(board(rng, cells, 0))
     yield from (WHOLE.ask(open_game(rng, moves)) for moves in (0,) * 6 + (1,) * 8)
     yield WHOLE.ask(Isolation())
-
-
-def search(case: Case) -> int:
-    """The textbook's search of a case."""
-    value: int = minimax(case.root)
-    return value
-
-
-def right(case: Case) -> Expected:
-    """The value for MAX."""
-    return exactly(minimax(case.root))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.base import CodeExercise, Idea, value_for_max
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
@@ -26,11 +26,6 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from any_shape(rng, SHAPE)
     yield from real_games(rng, GAMES)
     yield from past_a_win(rng, SHAPE)
-
-
-def right(case: Case) -> Expected:
-    """The value for MAX."""
-    return exactly(minimax(case.root))
 
 
 def two_plies(self: Any, node: Any) -> Any:
@@ -55,7 +50,7 @@ EXERCISE = CodeExercise(
     form="function",
     ideas=(ONE_DEEP, TURNS, SHAPE, GAMES),
     make=make,
-    right=right,
+    right=value_for_max,
     search=lambda case: minimax(case.root),
     mutants=mutants("minimax.value", Minimax, "value", (*VALUE, *EXAMPLE)),
 )

@@ -26,7 +26,6 @@ TINY = Room(3, 2, walls=0, food=1)
 SMALL = Room(3, 3, walls=2, food=2)
 _TIGHT = Room(3, 2, walls=1, food=1)
 _OPEN = Room(3, 3, walls=0, food=1)
-_SCARY = Room(3, 2, walls=0, food=1, capsules=1)
 
 
 class Rooms:

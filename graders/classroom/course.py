@@ -85,10 +85,6 @@ class Course:
         """Whether work goes through nbgrader's shared folder, and not through a service in its place (ngshare)."""
         return issubclass(self.api.exchange.collect, DefaultExchange)
 
-    def need_secret(self) -> None:
-        """Raise MissingSecret unless the course secret is set."""
-        self.secret()
-
     def secret(self) -> str:
         """The course secret. Raises MissingSecret unless it is set."""
         return CourseSecret(config=self.config).value()

@@ -54,7 +54,7 @@ def grade(
     `force` is not written before the changes have been printed and `agreed`. Raises MissingSecret and NoSandbox before
     anything else happens, CommandError for a chapter never released or a student unknown.
     """
-    course.need_secret()
+    course.secret()  # or nothing happens
     if not Sandbox(config=course.config).is_used() and scheduler:
         raise CommandError(
             "Leave out --scheduler or --unsafe: without a sandbox, submissions could read the machines of a cluster."
@@ -105,7 +105,7 @@ class _Batch:
             self.released = released_cells(gradebook, chapter)
             self.kernelspec = json.loads(gradebook.find_notebook(chapter, chapter).kernelspec or "{}")
         self.by_hand = sum(one.points for one in self.released.values() if one.graded and one.solution)
-        self.holds, self.sandbox = frozenset(regraded), Sandbox(config=course.config)
+        self.sandbox = Sandbox(config=course.config)
 
     def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
         """Grade them: so many at the same time on this machine, or on the workers of a scheduler."""
@@ -137,7 +137,7 @@ class _Batch:
         """What can be graded, restored and ready to run."""
         for student in students:
             try:
-                if student in self.holds and self.kept.is_regraded(student):
+                if student in self.regraded and self.kept.is_regraded(student):
                     self.progress.step()
                     continue
                 job = self.job(student)
@@ -170,7 +170,7 @@ class _Batch:
 
     def hold(self, done: Done) -> bool:
         """Keep aside what is graded again; whether it was."""
-        if done.student not in self.holds or done.busy:
+        if done.student not in self.regraded or done.busy:
             return False
         self.kept.keep_regraded(done)
         self.progress.step()
@@ -275,7 +275,6 @@ def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
 
 def job_of(course: Course, chapter: str, student: str) -> Job:
     """What a worker would get to grade a submission. Raises Refused for one that cannot be graded."""
-    course.need_secret()
     _chosen(course, chapter, [student])
     return _Batch(course, chapter, ()).job(student)
 

@@ -78,14 +78,10 @@ def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
     if sheet["exercise"] != exercise:
         raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
     if "answers" not in sheet and sheet["nonce"] in (None, nonce):  # it may have broken off before it read its nonce
-        raise NoAnswers("no-answers", _interrupted(sheet.get("error")))
+        raise NoAnswers("no-answers", f"{_BROKE_OFF}: {str(sheet.get('error'))[:300]}.")
     if "answers" not in sheet or sheet["nonce"] != nonce:
         raise NoAnswers("wrong-cases", _OTHER_CASES)
     return sheet["answers"]
-
-
-def _interrupted(error: object) -> str:
-    return f"The grader had to stop asking before your code had answered: {str(error)[:300]}."
 
 
 def _plain(sheet: Any) -> Any:
@@ -111,6 +107,7 @@ _SILENT = (
     "No answers came back: the test ran, but nothing that it showed was an answer sheet. "
     "Something in this notebook replaces `emit` or `display`; remove it."
 )
+_BROKE_OFF = "The grader had to stop asking before your code had answered"
 _SEVERAL = "There are several answer sheets where one is expected, so none counts. Remove what shows the others."
 _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."

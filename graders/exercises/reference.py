@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pacman_env import Action, GameState
-from pacman_env.games.searches import children, minimax
+from pacman_env.games.searches import minimax
 
 Value = Any  # int, float or Fraction: whatever the leaves are made of
 Evaluate = Callable[[GameState], Value]
@@ -84,11 +84,6 @@ class Counted:
     @property
     def _is_made_at_once(self) -> bool:
         return self._at_once is not None and self._at_once(self._game)
-
-
-def count_positions(state: Any) -> int:
-    """How many positions a search without cuts makes below this one."""
-    return sum(1 + count_positions(child) for child in children(state))
 
 
 # --------------------------------------------------------------------------------------------------- Pacman

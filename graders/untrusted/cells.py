@@ -142,7 +142,7 @@ class Published(DisplayPublisher):
             return
         flush()
         plain, size = _plain(data)
-        outputs.send("display_data", 0 if _is_sheet(plain) else size, data=plain, metadata=metadata or {})
+        outputs.send("display_data", 0 if ANSWERS_MIME in plain else size, data=plain, metadata=metadata or {})
 
     def clear_output(self, wait: bool = False) -> None:
         """Outputs stay."""
@@ -192,10 +192,6 @@ def _text(error: BaseException) -> str:
         return str(error)
     except BaseException:  # an exception of the student's own whose __str__ raises
         return "no message"
-
-
-def _is_sheet(data: dict[str, Any]) -> bool:
-    return ANSWERS_MIME in data
 
 
 class Notebook:

@@ -86,7 +86,9 @@ def test_who_moves_is_known_by_the_letters(game: Any, value: int) -> None:
 def test_isolation_from_the_empty_board() -> None:
     assert minimax(Isolation(to_move="min")) == -1
     assert minimax(Isolation()) == 1
-    assert reference.count_positions(Isolation()) + 1 == 225
+    root = reference.Counted(Isolation())
+    minimax(root)
+    assert root.work.made + 1 == 225
 
 
 def test_tic_tac_toe_near_its_end() -> None:

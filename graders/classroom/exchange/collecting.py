@@ -73,13 +73,11 @@ def in_exchange(course: Course, chapter: str) -> dict[str, list[HandIn]]:
     found: dict[str, list[HandIn]] = {}
     folder = inbound(course)
     for path in folder.glob(f"*+{escape(chapter)}+*") if folder else ():
-        student, _, stamp, *_ = *path.name.rsplit("+", 3), ""
-        found.setdefault(student, []).append(_hand_in(path, moment(stamp)))
+        student, _, said, *_ = *path.name.rsplit("+", 3), ""
+        stamp = moment(said)
+        came = min(stamp, changed(path)) if stamp else NO_TIME
+        found.setdefault(student, []).append(HandIn(came, stamp, path, _owner(path)))
     return {student: sorted(found[student], key=lambda one: one.came) for student in sorted(found)}
-
-
-def _hand_in(path: Path, stamp: datetime | None) -> HandIn:
-    return HandIn(min(stamp, changed(path)) if stamp else NO_TIME, stamp, path, _owner(path))
 
 
 def changed(path: Path) -> datetime:

@@ -5,6 +5,7 @@ what is wrong and what to do.
 """
 
 import errno
+import itertools
 import json
 import os
 import re
@@ -81,12 +82,8 @@ def regular_files(folder: Path) -> list[Path]:
             "Ask the student to hand in the work itself, not a link."
         )
     with os.scandir(folder) as entries:
-        found = [Path(entry) for _, entry in zip(range(MOST_FILES), entries, strict=False) if _is_regular(entry)]
-    return sorted(found)
-
-
-def _is_regular(entry: "os.DirEntry[str]") -> bool:
-    return entry.is_file(follow_symlinks=False)
+        first = itertools.islice(entries, MOST_FILES)
+        return sorted(Path(entry) for entry in first if entry.is_file(follow_symlinks=False))
 
 
 def copied(source: Path, target: Path, most: int) -> None:

@@ -1,8 +1,7 @@
 """What each voice of the diagnosis is worth: wrong answers of the corpus, with all voices and without each one.
 
-    python -m tools.measuring.ablation [--every K] [--seed SEED]      prints the table
-    python -m tools.measuring.ablation --write                        and writes it into docs/ablation.md
-    python -m tools.measuring.ablation --families                     a name is true, too, where its family is
+    python -m tools.measuring.ablation [--every K] [--seed SEED]      prints two tables: by slips, and by families
+    python -m tools.measuring.ablation --write                        and writes them into docs/ablation.md
 
 A voice *speaks* where it is the first that says something; what it says is *true* where the file's head gives that name
 to the slip. *Lost* are the true names that are not told first without the voice, *won* those that are told only
@@ -12,7 +11,9 @@ without it, and *untrue* the other names that are then said without a "Perhaps".
 import argparse
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from graders.exercises import exercise
@@ -27,12 +28,15 @@ from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account
 from graders.untrusted.asking import elsewhere
-from graders.words import FAMILY, family_of
+from graders.words import family_of
 from tools.corpus import FOLDER, WRONG
 from tools.pages.diagnosis import HONEST
 
 PAGE = FOLDER.parent / "docs" / "ablation.md"
-MARKS = "<!-- voices: written by python -m tools.measuring.ablation --write -->", "<!-- end of voices -->"
+MARKS = tuple(
+    (f"<!-- {what}: written by python -m tools.measuring.ablation --write -->", f"<!-- end of {what} -->")
+    for what in ("voices", "families")
+)
 VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
     "errors": lambda account: {"blunt": []},
     "records": lambda account: {"seen": ""},
@@ -60,20 +64,18 @@ def without(account: Account, voice: str) -> Account:
     return quiet
 
 
-def told(account: Account, names: tuple[str, ...]) -> Told:
-    """What a report says first."""
+def told(account: Account, names: tuple[str, ...]) -> tuple[Told, Told]:
+    """What a report says first: as the name of a slip, and as that of its family."""
     first = findings(account)[0]
-    true, certain = first.slip in names, not first.message.startswith("Perhaps")
-    return Told(first.slip, true, certain and not true and first.slip not in HONEST)
+    certain = not first.message.startswith("Perhaps") and first.slip not in HONEST
+    true = first.slip in names, first.code in map(family_of, names)
+    return Told(first.slip, true[0], certain and not true[0]), Told(first.code, true[1], certain and not true[1])
 
 
-def alike(names: tuple[str, ...]) -> tuple[str, ...]:
-    """These names, and all others of their families."""
-    families = set(map(family_of, names))
-    return (*names, *(slip for slip, family in FAMILY.items() if family in families))
+Heard = tuple[str, tuple[Told, Told], dict[str, tuple[Told, Told]]]
 
 
-def measured(number: int, seed: Seed, families: bool = False) -> tuple[str, Told, dict[str, Told]] | None:
+def measured(number: int, seed: Seed) -> Heard | None:
     """Of one wrong answer: who speaks, what is told, and what is told without each voice; None for functions."""
     answer = WRONG[number]
     one = exercise(answer.exercise)
@@ -84,12 +86,21 @@ def measured(number: int, seed: Seed, families: bool = False) -> tuple[str, Told
         return None
     with elsewhere(), seeded(one.questions(seed).draws):
         account = judgment.account.with_reading(read(one, answer.answer, judgment.account.graded))
-    names = alike(tuple(answer.names)) if families else tuple(answer.names)
+    names = tuple(answer.names)
     return account.voice, told(account, names), {voice: told(without(account, voice), names) for voice in VOICES}
 
 
+def tables(rows: list[Heard]) -> tuple[str, str]:
+    """The table of slips, and that of families."""
+    found = [
+        [(voice, said[of], {name: one[of] for name, one in quiet.items()}) for voice, said, quiet in rows]
+        for of in (0, 1)
+    ]
+    return table(found[0]), table(found[1])
+
+
 def table(found: list[tuple[str, Told, dict[str, Told]]]) -> str:
-    """The table in Markdown."""
+    """A table in Markdown."""
     lines = ["| without | speaks | true | lost | won | untrue |", "| :-- | --: | --: | --: | --: | --: |"]
     for voice in VOICES:
         spoken = [all_told.true for heard, all_told, _ in found if heard == voice]
@@ -107,17 +118,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.ablation", description=__doc__.partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     parser.add_argument("--seed", default="1000", help="of the hidden cases")
-    out = parser.add_mutually_exclusive_group()
-    out.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
-    out.add_argument("--families", action="store_true", help="a name is true, too, where its family is")
+    parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
     given = parser.parse_args()
-    rows = (measured(number, given.seed, given.families) for number in range(0, len(WRONG), given.every))
-    text = table([row for row in rows if row is not None])
-    print(text)
+    with ProcessPoolExecutor(2) as pool:
+        rows = pool.map(partial(measured, seed=given.seed), range(0, len(WRONG), given.every))
+        texts = tables([row for row in rows if row is not None])
+    print(*texts, sep="\n\n")
+    page = PAGE.read_text(encoding="utf-8")
+    for (first, last), text in zip(MARKS, texts, strict=True):
+        begin, end = page.index(first), page.index(last)
+        page = f"{page[:begin]}{first}\n\n{text}\n\n{page[end:]}"
     if given.write:
-        page = PAGE.read_text(encoding="utf-8")
-        begin, end = (page.index(mark) for mark in MARKS)
-        PAGE.write_text(f"{page[:begin]}{MARKS[0]}\n\n{text}\n\n{page[end:]}", encoding="utf-8")
+        PAGE.write_text(page, encoding="utf-8")
     return 0
 
 

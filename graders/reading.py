@@ -8,7 +8,6 @@ nothing; who leaves the loop too early has one. Both give back the same values.
 import ast
 import inspect
 import re
-from collections import defaultdict
 from collections.abc import Iterable
 
 from graders.code.syntax import Function, called, name_of, pieces_of
@@ -118,13 +117,16 @@ def _entry(source: Source, tops: list[ast.stmt]) -> ast.AST | None:
     classes = {one.name: one for one in tops if isinstance(one, ast.ClassDef)}
     if name not in classes:
         return next((one for other, one in _functions(tops) if other == name), None)
-    waiting = [name]
-    for kind in (classes[one] for one in waiting if one in classes):
-        methods = [one for one in kind.body if isinstance(one, Function)]
-        if found := next((one for one in methods if one.name in ([method] if method else _ENTRIES)), None):
-            return found
-        waiting += [base for base in map(name_of, kind.bases) if base not in waiting]
-    return None
+    methods = [one for kind in _kin(name, classes) for one in kind.body if isinstance(one, Function)]
+    return next((one for one in methods if one.name in ([method] if method else _ENTRIES)), None)
+
+
+def _kin(name: str, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """A class of the text and those above it, the nearest first."""
+    names = [name]
+    for one in names:
+        names += [base for base in map(name_of, classes[one].bases) if base in classes and base not in names]
+    return [classes[one] for one in names]
 
 
 def _functions(tops: Iterable[ast.AST]) -> list[tuple[str, ast.AST]]:
@@ -143,17 +145,14 @@ def _reached(source: Source) -> list[tuple[str, ast.AST]]:
     """The functions that an answer can reach: one that it, or something that it reaches, mentions by name."""
     tops = _tops(source)
     every, entry = _functions(tops), _entry(source, tops)
-    by_name = defaultdict[str, list[ast.AST]](list)
-    for name, one in every:
-        by_name[name].append(one)
+    if entry is None:
+        return []
     tables = [one for one in tops if isinstance(one, ast.Assign)]
-    waiting = [entry, *tables, *(one for name, one in every if name.startswith("__"))] if entry else []
-    seen = list[ast.AST]()
-    for one in waiting:
-        if one not in seen:
-            seen.append(one)
-            waiting += [other for name in _mentioned(one) for other in by_name.get(name, ())]
-    return [pair for pair in every if pair[1] in seen]
+    reached = [entry, *tables, *(one for name, one in every if name.startswith("__"))]
+    for one in reached:
+        mentioned = _mentioned(one)
+        reached += [other for name, other in every if name in mentioned and other not in reached]
+    return [pair for pair in every if pair[1] in reached]
 
 
 def _mentioned(top: ast.AST) -> set[str]:

@@ -67,15 +67,19 @@ def game_records(sheet: dict[str, Any]) -> list[GameRecord]:
 def source(sheet: dict[str, Any]) -> Source | None:
     """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
     said = sheet.get("source")
-    if not isinstance(said, dict):
-        return None
-    texts = [text for text in as_list(said.get("texts")) if isinstance(text, str)]
-    if not texts or len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS:
+    texts = _texts(said.get("texts")) if isinstance(said, dict) else []
+    if not isinstance(said, dict) or not texts:
         return None
     definitions, names = (_table(said.get(name)) for name in ("definitions", "names"))
     places = {name: place for name, place in definitions.items() if type(place) is int and 0 <= place < len(texts)}
     ways = {name: way for name, way in names.items() if isinstance(way, list) and {*map(type, way)} <= {str}}
     return Source(_text(said.get("answer")), tuple(texts), places, ways, _text(said.get("file"), MOST_PATH))
+
+
+def _texts(said: Any) -> list[str]:
+    """The texts, as far as they are texts; none at all if they are too many or too long."""
+    texts = [text for text in as_list(said) if isinstance(text, str)]
+    return [] if len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS else texts
 
 
 def _table(said: Any) -> dict[str, Any]:

@@ -136,14 +136,7 @@ def _kind(account: Account, shown: Verdict) -> str:
 def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
-        kind = str(verdict.error.get("type"))
-        if kind in ("IllegalAction", "IllegalMove"):
-            return "no-such-agent" if _NO_AGENT.match(str(verdict.error.get("message"))) else "impossible-move"
-        compared = _UNLIKE.search(str(verdict.error.get("message")))
-        kinds = set(compared.groups() if compared else ())
-        beside = {kind: code for kind, code in _COMPARED.items() if kind in kinds and kinds & {"int", "float"}}
-        other = next(iter(beside.values()), "raises-error")
-        return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, other)
+        return _raised(verdict)
     value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"
@@ -152,6 +145,18 @@ def _came_back(verdict: Verdict) -> str:
     if value.get("value") == "nan":
         return "nan-value"
     return _wrong_kind(verdict, value)
+
+
+def _raised(verdict: Verdict) -> str:
+    """A code for an error."""
+    kind, message = str(verdict.error.get("type")), str(verdict.error.get("message"))
+    if kind in ("IllegalAction", "IllegalMove"):
+        return "no-such-agent" if _NO_AGENT.match(message) else "impossible-move"
+    compared = _UNLIKE.search(message)
+    kinds = set(compared.groups() if compared else ())
+    beside = [code for one, code in _COMPARED.items() if one in kinds and kinds & {"int", "float"}]
+    other = "endless-recursion" if kind == "RecursionError" else next(iter(beside), "raises-error")
+    return blunt_code(verdict) or other
 
 
 def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:

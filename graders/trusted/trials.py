@@ -51,7 +51,7 @@ def _row(trial: Trial, luck: str, asked: Asked) -> Row:
         state = _opening(trial.layout, rng, rounds=rng.randint(1, OPENING) if game else 0)
         ghosts = [_ghost(trial.ghosts, index, rng) for index in range(1, state.num_agents)]
         for _ in range(MOVES):
-            if state.is_win() or state.is_lose():
+            if _is_over(state):
                 break
             move = asked(trial.agent, trial.depth, state)
             if move is None and not moves:
@@ -68,10 +68,14 @@ def _opening(layout: str, rng: random.Random, rounds: int) -> GameState:
     while True:
         state = start(layout)
         for agent in [*range(state.num_agents)] * rounds:
-            if not (state.is_win() or state.is_lose()):
+            if not _is_over(state):
                 state = state.successor(agent, rng.choice(state.legal_actions(agent)))
-        if not (state.is_win() or state.is_lose()):
+        if not _is_over(state):
             return state
+
+
+def _is_over(state: GameState) -> bool:
+    return state.is_win() or state.is_lose()
 
 
 def _ghost(kind: str, index: int, rng: random.Random) -> Any:

@@ -8,7 +8,7 @@ nodes are read, so two slips show at two nodes.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -118,22 +118,30 @@ def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Differenc
     searches = list(searches)
     refuted = _ruled_out(searches, ever_cut)
     every = [_left(one, refuted) for search in searches for one in search.found]
-    every = [one for one in every if one.families]
+    named = _named([one for one in every if one.families], searches)
+    first = {one.family: one for one in reversed(named)}
+    followed = _following(first.keys())
+    order = [first[one] for one, _ in Counter(one.family for one in named).most_common() if one not in followed]
+    return sorted(order, key=lambda one: (one.family not in FIRST, one.family == "ties-last"))
+
+
+def _named(every: Sequence[Difference], searches: Sequence[Read]) -> list[Difference]:
+    """These differences, each with the one family that explains most."""
     count = Counter((one.mover, name) for one in every for name in one.families)
     seen = count.copy()
     for search in searches:
         count.subtract({pair: nodes for pair, nodes in search.against.items() if pair in count})
-    named = [replace(one, families=_commonest(one, count, seen)) for one in every]
-    first = {one.family: one for one in reversed(named)}
-    chosen = first.keys() & set(CHOICES)
-    if len(chosen) > 1:  # who takes a worse move does not only take the last of the best
-        first.pop("ties-last", None)
-        named = [one for one in named if one.family in first]
-    if "depth-in-loop" in first:  # then some moves stop a step too early, and the moves below them, too
-        first.pop("stops-in-a-round", None)
-        named = [one for one in named if one.family in first]
-    order = [first[family] for family, _ in Counter(one.family for one in named).most_common()]
-    return sorted(order, key=lambda one: (one.family not in FIRST, one.family == "ties-last"))
+    return [replace(one, families=_commonest(one, count, seen)) for one in every]
+
+
+def _following(families: Set[str]) -> set[str]:
+    """Families that are only seen because of another one."""
+    followed = set[str]()
+    if len(families & set(CHOICES)) > 1:  # who takes a worse move does not only take the last of the best
+        followed.add("ties-last")
+    if "depth-in-loop" in families:  # then some moves stop a step too early, and the moves below them, too
+        followed.add("stops-in-a-round")
+    return followed
 
 
 def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapping[tuple[str, str], int]) -> Families:
@@ -235,14 +243,20 @@ class _Reader:
         self._read_moves(node, game, path, list(moves), (window, inner))
         self._read_value(node, game, path)
         windows = self._windows(node, game, path, window, inner)
+        if not self.task.cuts:
+            self._note_deeper(node)
         unsearched = not any(child.searched for child in node.children)
-        earlier = ""
         for child, both in zip(node.children, windows, strict=True):
-            if earlier and not child.children and not self.task.cuts:
-                self.deeper[child.number] = earlier
-            earlier = earlier or (child.action if child.children else "")
             if child.searched or is_number(child.value) or unsearched:
                 self.read(child, game.result(moves[child.action]), (*path, child.action), *both)
+
+    def _note_deeper(self, node: Node) -> None:
+        """Which children have none, though the search goes on below an earlier one?"""
+        earlier = ""
+        for child in node.children:
+            if earlier and not child.children:
+                self.deeper[child.number] = earlier
+            earlier = earlier or (child.action if child.children else "")
 
     # ------------------------------------------------------------------------------------------ turns, moves, ends
 
@@ -259,10 +273,7 @@ class _Reader:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
-        if len(moves) > 1 and followed != moves[:1]:
-            self.against[game.to_move, "leaves-the-loop"] += 1
-        if len(moves) > 2 and followed != moves[::2]:
-            self.against[game.to_move, "skips-moves"] += 1
+        self.against.update((game.to_move, family) for family in _not_left_out_by(followed, moves))
         passed_over = _passes_over(followed, moves, "Stop") and self._drops_stop(path)
         if missing == ["Stop"] if not self.task.cuts else passed_over:
             self.tell(node, path, "your code never tries Stop", "drops-stop")
@@ -292,24 +303,23 @@ class _Reader:
         if node.searched and not node.returned:
             return
         words = f"the search stops with {told(node.value)}, but"
-        families: Families = {}
-        if isinstance(game, Turn):
-            rounds, agents = self.task.game.depth, self.task.game.state.num_agents
-            words += f" {_who(game.agent)} has not moved yet in round {rounds - game.depth + 1} of {rounds}"
-            last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
-            reasons = _stops(rounds, agents, last_moves)
-            families = {name: said for name, said, plies in reasons if plies == len(path)}
-            self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
-            if not path:
-                families = {"no-search": ""}
-            if sibling := self.deeper.get(node.number):
-                said = f": it goes deeper below {sibling}, a move from the same position"
-                self.refuted.update(name for name, *_ in reasons)  # all of them stop after the same number of moves
-                families = {"depth-in-loop": said}
-        else:
-            words += " the game goes on"
-        seen = "stops-in-a-round" if isinstance(game, Turn) else "stops-here" if self.task.cuts else "stops-early"
-        self.tell(node, path, words, families | {seen: ""})
+        if not isinstance(game, Turn):
+            self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
+            return
+        rounds = self.task.game.depth
+        words += f" {_who(game.agent)} has not moved yet in round {rounds - game.depth + 1} of {rounds}"
+        self.tell(node, path, words, self._why_it_stops(node, path, rounds) | {"stops-in-a-round": ""})
+
+    def _why_it_stops(self, node: Node, path: Path, rounds: int) -> Families:
+        """Why a search of so many rounds stops at a node."""
+        agents = self.task.game.state.num_agents
+        last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
+        reasons = _stops(rounds, agents, last_moves)
+        self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
+        if sibling := self.deeper.get(node.number):
+            self.refuted.update(name for name, *_ in reasons)  # all of them stop after the same number of moves
+            return {"depth-in-loop": f": it goes deeper below {sibling}, a move from the same position"}
+        return {name: said for name, said, plies in reasons if plies == len(path)} if path else {"no-search": ""}
 
     # ------------------------------------------------------------------------------------------ values
 
@@ -407,26 +417,29 @@ class _Reader:
         got = child.alpha, child.beta
         if _same(got, right) or _same(got, (-right[1], -right[0])):  # the same window, seen by the other player
             return
-        families = {}
-        if _same(got, (-math.inf, math.inf)):
-            families["window-reset"] = ": it begins wide open again"
-        if _same(got, right[::-1]):
-            families["bounds-swapped"] = ": the bounds are swapped"
-        if None not in entry and _same(got, entry):
-            families["window-not-updated"] = ": the value found so far has not narrowed it"
+        wide = {
+            "window-reset": (": it begins wide open again", OPEN),
+            "bounds-swapped": (": the bounds are swapped", right[::-1]),
+            "window-not-updated": (": the value found so far has not narrowed it", entry),
+        }
+        families = {name: said for name, (said, what) in wide.items() if None not in what and _same(got, what)}
+        families |= self._why_narrow(child, got, right)
         words = f"the window should be {told(right[0])} to {told(right[1])}, but it is {told(got[0])} to {told(got[1])}"
-        tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
-        elsewhere = [one.value for one in self.root.below() if one.value is not None]
         looser = got[0] < right[0] or got[1] > right[1]
-        if tighter and child in self._first_line():
+        families = {"never-cuts": ""} | families | {"window": ""} if looser else families | {"tighter-window": ""}
+        self.tell(child, path, words, families)
+
+    def _why_narrow(self, child: Node, got: Window, right: Window) -> Families:
+        """Where bounds come from that are not those which are known."""
+        others = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
+        if others and child in self._first_line():
             self.refuted.add("shared-bounds")
-            families["starts-within-reach"] = ": it is already narrow before any value is known"
-        elif (right[0] < got[0] or got[1] < right[1]) and any(
-            close(one, value) for one in tighter for value in elsewhere
-        ):
-            families["shared-bounds"] = ": that bound comes from another part of the tree"
-        loose = {"never-cuts": ""}, {"window": ""}
-        self.tell(child, path, words, loose[0] | families | loose[1] if looser else families | {"tighter-window": ""})
+            return {"starts-within-reach": ": it is already narrow before any value is known"}
+        tighter = right[0] < got[0] or got[1] < right[1]
+        elsewhere = [one.value for one in self.root.below() if one.value is not None]
+        if tighter and any(close(one, value) for one in others for value in elsewhere):
+            return {"shared-bounds": ": that bound comes from another part of the tree"}
+        return {}
 
     def _first_line(self) -> list[Node]:
         """The nodes that are visited before any value is known."""
@@ -509,6 +522,12 @@ class _Reader:
             self.tell(self.root, (), words, "bound-for-value")
 
 
+def _not_left_out_by(followed: list[str], moves: list[str]) -> list[str]:
+    """The families that would have followed other moves."""
+    refuted = ["leaves-the-loop"] if len(moves) > 1 and followed != moves[:1] else []
+    return [*refuted, "skips-moves"] if len(moves) > 2 and followed != moves[::2] else refuted
+
+
 def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
     """Whether moves are followed as they are listed, and on beyond this one: then no cut has left it out."""
     places = [moves.index(move) for move in followed]
@@ -518,20 +537,26 @@ def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
 def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> Families:
     """What it may be when a search without cuts does not follow all moves."""
     families: Families = {"leaves-the-loop": ""} if followed == moves[:1] else {}
-    values = [value for value in node.values if is_number(value)]
     if game.to_move == "chance":
-        chances = {str(action): _chance(game, action) for action in game.actions()}
-        likely = [chances[move] for move in followed]
-        if max(chances[move] for move in moves if move not in followed) < min(likely):
-            families = {"ignores-the-unlikely": ": it leaves out unlikely outcomes", **families}
-        if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
-            families = {"most-likely": ": it looks only at the likeliest outcome", **families}
-        return families | {"cuts-at-chance": "", "moves-left-out": ""}
+        return _unlikely(game, followed) | families | {"cuts-at-chance": "", "moves-left-out": ""}
+    values = [value for value in node.values if is_number(value)]
     if values and isinstance(values[-1], int) and values[-1] == (1 if game.to_move == "max" else -1):
         families = {"stops-at-a-win": f": the search stops at the value {values[-1]}", **families}
     if len(moves) > 2 and followed == moves[::2]:
         families = {"skips-moves": ": it skips every other move", **families}
     return families | {"cuts": "", "moves-left-out": ""}
+
+
+def _unlikely(game: Any, followed: list[str]) -> Families:
+    """Whether the outcomes that are left out are the unlikely ones."""
+    chances = {str(action): _chance(game, action) for action in game.actions()}
+    families: Families = {}
+    if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
+        families["most-likely"] = ": it looks only at the likeliest outcome"
+    left = [chance for move, chance in chances.items() if move not in followed]
+    if max(left) < min(chances[move] for move in followed):
+        families["ignores-the-unlikely"] = ": it leaves out unlikely outcomes"
+    return families
 
 
 def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, int]]:

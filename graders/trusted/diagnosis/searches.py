@@ -44,18 +44,16 @@ def read(one: CodeExercise, answer: Any, graded: Sequence[Verdict]) -> Reading:
     wrong = [verdict for verdict in graded if not verdict.right]
     if not one.asked or any(verdict.record.get("changed") for verdict in wrong):  # no position is asked in ruins
         return NOTHING
-    right = right_kinds(graded)
+    right, call = right_kinds(graded), call_for(one.questions(), answer)
     wrong.sort(key=lambda verdict: kind(verdict.case) in right)  # an example should not look like what is correct
-    chosen = _spread([verdict for verdict in wrong if not verdict.error])
-    call = call_for(one.questions(), answer)
-    searches = [(verdict, record_search(call, verdict.case, _chance(one, verdict.case))) for verdict in chosen]
+    searches = [(each, record_search(call, each.case, _chance(one, each.case))) for each in _spread(wrong)]
     return reading(one, [(verdict, node) for verdict, node in searches if node], graded)
 
 
 def _spread(wrong: Sequence[Verdict]) -> list[Verdict]:
-    """Some of these: of each part, depth and number of agents the first ones."""
+    """Some of those without an error: of each part, depth and number of agents the first ones."""
     seen, chosen = Counter[tuple[str, int, int]](), list[Verdict]()
-    for one in wrong:
+    for one in (verdict for verdict in wrong if not verdict.error):
         kind = one.part, one.case.depth, getattr(one.case.root, "num_agents", 0)
         seen[kind] += 1
         if seen[kind] <= EACH:

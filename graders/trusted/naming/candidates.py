@@ -376,15 +376,17 @@ def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: 
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = [one for one in mutants if candidates.explains_all(one, found) and candidates.convinces(one, found)]
-    alike = [mutant for mutant in whole if all(candidates.same_search(mutant, verdict) for verdict in found)]
-    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in alike or whole}, UNLIKELY)
+    same = [mutant for mutant in whole if all(candidates.same_search(mutant, verdict) for verdict in found)]
+    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in same or whole}, UNLIKELY)
     information = {mutant: candidates.information(mutant, found) for mutant in likely}
     best = list(_within(information, EMPTIER))
-    alone = [mutant for mutant in likely if not likely[mutant]]  # they like all moves alike, and choose so
-    habits = [mutant for mutant in alone if alike or information[mutant] < EMPTIER]
-    one = len({mutant.code for mutant in [*best, *habits]}) == 1
-    certain = one and (bool(alike) or _fits(candidates, best, found))
+    habits = [mutant for mutant in likely if not likely[mutant] and (same or information[mutant] < EMPTIER)]
+    certain = _one_name([*best, *habits]) and (bool(same) or _fits(candidates, best, found))
     return [Match(mutant, len(found), certain) for mutant in best]
+
+
+def _one_name(mutants: Iterable[Mutant]) -> bool:
+    return len({mutant.code for mutant in mutants}) == 1
 
 
 def _within(numbers: Mapping[Mutant, float], distance: float) -> dict[Mutant, float]:

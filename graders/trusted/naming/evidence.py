@@ -36,17 +36,21 @@ POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """The code of what the records show, or an empty text."""
     wrong = [verdict for verdict in found if not verdict.right]
-    answered = [verdict for verdict in wrong if not verdict.error]
     if _is_unproven(wrong):
         return REMEMBERED if _remembers(found) else UNPROVEN
     if any(map(_draws_lots, found)):
         return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
-    if len(answered) * 2 < len(wrong):
+    if sum(not verdict.error for verdict in wrong) * 2 < len(wrong):
         return ""
-    kinds = (code for code, shows in _KINDS if sum(map(shows, answered)) * 2 > len(wrong))
-    return next(kinds, "") or (_lazy(one, found) if one.searches else "")
+    return _kind_of_value(wrong) or (_lazy(one, found) if one.searches else "")
+
+
+def _kind_of_value(wrong: Sequence[Verdict]) -> str:
+    """What mostly came back in the place of what was asked for, or an empty text."""
+    answered = [verdict for verdict in wrong if not verdict.error]
+    return next((code for code, shows in _KINDS if sum(map(shows, answered)) * 2 > len(wrong)), "")
 
 
 def _is_unproven(wrong: Sequence[Verdict]) -> bool:
@@ -133,9 +137,15 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     traces = [Trace(verdict.record) for verdict in found]
     deepest = max((trace.depth for trace in traces), default=0)
     if deepest == 0 and all(map(_sensible, found)):
-        same = len({str(trace.value) for trace in traces if not trace.error}) == 1
-        return "constant-answer" if same else "takes-the-first" if first_moves(found) else "no-search"
+        return _without_a_search(traces, found)
     return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(traces) else ""
+
+
+def _without_a_search(traces: Sequence[Trace], found: Sequence[Verdict]) -> str:
+    """How an answer finds what it gives back, if it makes no successor."""
+    if len({str(trace.value) for trace in traces if not trace.error}) == 1:
+        return "constant-answer"
+    return "takes-the-first" if first_moves(found) else "no-search"
 
 
 def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:

@@ -5,6 +5,7 @@ things for certain: that Stop was never tried, that a ghost never moved, that th
 """
 
 import itertools
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -148,8 +149,9 @@ def _at_every_move(searches: Sequence[_Search]) -> bool:
 
 def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
     """Where there are most ghosts the last one never moves, and wherever it does move, it moves in every round."""
-    most = max((one.agents for one in searches), default=0)
-    boards = {agents: [one for one in searches if one.agents == agents] for agents in range(2, most + 1)}
+    most, boards = max((one.agents for one in searches), default=0), defaultdict[int, list[_Search]](list)
+    for one in searches:
+        boards[one.agents].append(one)
     if most < 3 or len(boards[most]) < LEAST or not _stands_still(boards[most]):
         return []
     if not all(_stands_still(some) or _go_round(some) for some in boards.values()):

@@ -8,7 +8,8 @@ price.
 """
 
 import math
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from graders.exercises.base import CodeExercise, Idea
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.candidates import Trace
 from graders.trusted.naming.evidence import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
+from graders.trusted.verdicts import Verdict
 
 if TYPE_CHECKING:
     from graders.trusted.naming.account import Account
@@ -88,8 +90,10 @@ class _Parts:
     def __init__(self, account: "Account") -> None:
         self.exercise, self.candidates = account.exercise, account.candidates
         self.right = [verdict for verdict in account.graded if verdict.right]
-        wrong = [verdict for verdict in account.graded if not verdict.right]
-        self.wrong = {idea: [one for one in wrong if one.part == idea.name] for idea in self.exercise.ideas}
+        wrong = defaultdict[str, list[Verdict]](list)
+        for verdict in account.graded:
+            wrong[verdict.part] += [] if verdict.right else [verdict]
+        self.wrong = {idea: wrong[idea.name] for idea in self.exercise.ideas}
         earned = 0 if account.is_constant else sum(idea.points for idea, some in self.wrong.items() if not some)
         self.earned: float = earned
 
@@ -138,7 +142,10 @@ class _Parts:
                 kept.append(idea)
             else:
                 left -= idea.points
-        wrong = [one for idea, some in self.wrong.items() if idea in kept for one in some]
-        wrong = [one for one in wrong if not one.value_right]  # the same work done convinces by itself
-        worth_it = left > least and self.candidates.convinces(mutant, wrong)
+        worth_it = left > least and self._convinces(mutant, kept)
         return frozenset(idea.name for idea in kept) if worth_it else frozenset()
+
+    def _convinces(self, mutant: Mutant, kept: Sequence[Idea]) -> bool:
+        """Whether a mistake convinces in these parts; the same work done convinces by itself."""
+        wrong = [one for idea, some in self.wrong.items() if idea in kept for one in some]
+        return self.candidates.convinces(mutant, [one for one in wrong if not one.value_right])

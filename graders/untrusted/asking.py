@@ -1,14 +1,7 @@
 """Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
 
 This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
-of that code. What it writes is the *answer sheet*:
-
-    {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
-
-with one record for each case, in order (`graders.transcript.running.Record`), and further records of
-the cases that came out in another way when they were asked again; and the text of the answer as `"source"`, where it
-is to be had. An answer that cannot be asked has `"unanswered"` with the name of its type; an evaluation function has
-`"games"`, too.
+of that code. What it writes is the *answer sheet*.
 """
 
 import contextlib
@@ -17,11 +10,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from graders.transcript.case import Questions
 from graders.transcript.encoding import encode
-from graders.transcript.evaluation_games import Games, opinions_of
+from graders.transcript.evaluation_games import GameRecord, Games, opinions_of
 from graders.transcript.running import CASE, Call, Record, ask_case, call_for, seeded
 from graders.transcript.source import source_of
 from graders.transcript.watching import watched
@@ -34,7 +27,30 @@ channel: Channel | None = None
 FORMAT = 1
 CHECK_SECONDS = 8.0  # of processor time, for all positions
 ROUNDS = 4  # in which an answer is asked again that draws lots
-Sheet = dict[str, Any]
+
+
+class Sheet(TypedDict):
+    """What came of asking one answer.
+
+    Attributes:
+        format: how the sheet is written.
+        exercise: its id.
+        answers: one record for each case, in order.
+        again: [number of a case, record] for those that came out in another way when they were asked again.
+        gave_up: where asking stopped, if it did.
+        unanswered: of an answer that cannot be asked, the name of its type.
+        source: the text of the answer (`Source.as_json`), where it is to be had.
+        games: of an evaluation function, unless the grader plays them.
+    """
+
+    format: int
+    exercise: str
+    answers: list[Record]
+    again: list[list[Any]]
+    gave_up: str | None
+    unanswered: NotRequired[str]
+    source: NotRequired[dict[str, Any]]
+    games: NotRequired[list[GameRecord]]
 
 
 def ask(questions: Questions, answer: object) -> Sheet:
@@ -45,12 +61,15 @@ def ask(questions: Questions, answer: object) -> Sheet:
 
 def _asked(questions: Questions, answer: object) -> Sheet:
     sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
-    if answer is not None and answer is not ...:
-        if questions.form in ("answers", "experiment"):
-            return sheet | {"answers": [_data(questions, answer)]}
-        if callable(answer):
-            return _asked_code(sheet, questions, answer)
-    return sheet | {"unanswered": type(answer).__name__}
+    if answer is None or answer is ...:
+        sheet["unanswered"] = type(answer).__name__
+    elif questions.form in ("answers", "experiment"):
+        sheet["answers"].append(_data(questions, answer))
+    elif callable(answer):
+        _ask_code(sheet, questions, answer)
+    else:
+        sheet["unanswered"] = type(answer).__name__
+    return sheet
 
 
 def _data(questions: Questions, answer: object) -> Record:
@@ -60,15 +79,15 @@ def _data(questions: Questions, answer: object) -> Record:
     return {"value": encode(_plain(answer)), "error": None}
 
 
-def _asked_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> Sheet:
+def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
     source = source_of(answer)
-    sheet |= {"source": source.as_json()} if source else {}
+    if source:
+        sheet["source"] = source.as_json()
     with elsewhere():
         with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
-            sheet |= _games(questions, answer)
-    return sheet
+            _play(sheet, questions, answer)
 
 
 def _plain(answer: object) -> object:
@@ -138,12 +157,11 @@ def _failed(record: Record, kind: str) -> bool:
     return record["error"] is not None and record["error"]["type"] == kind
 
 
-def _games(questions: Questions, evaluation: Callable[..., Any]) -> Sheet:
-    """The record of each game, played here; in the sandbox the grader plays, and nothing stands on the sheet."""
+def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., Any]) -> None:
+    """Play the games here; in the sandbox the grader plays, and nothing of it stands on the sheet."""
     if channel is not None:
         serve(channel, questions.exercise, {"evaluate": evaluator(evaluation)})
-    if channel is not None or questions.luck is None:
-        return {}
-    games = Games(questions.luck)
-    games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
-    return {"games": games.records}
+    elif questions.luck is not None:
+        games = Games(questions.luck)
+        games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
+        sheet["games"] = games.records

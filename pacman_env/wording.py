@@ -113,13 +113,13 @@ def move(action: Any) -> str:
 
 
 def window(alpha: Any, beta: Any) -> str:
-    """``[3, +inf]``; a bound that the code does not have is left out, no window at all is empty."""
+    """``[3, +inf]``; of a code with one bound ``alpha = 3``; no window at all is empty."""
     if alpha is None and beta is None:
         return ""
     if beta is None:
-        return f"alpha {number(alpha)}"
+        return f"alpha = {number(alpha)}"
     if alpha is None:
-        return f"beta {number(beta)}"
+        return f"beta = {number(beta)}"
     return f"[{number(alpha)}, {number(beta)}]"
 
 

@@ -231,7 +231,7 @@ def _contradiction(asked: Asked) -> str:
     if asked.answers and len(asked.answers) != len(asked.asks):
         return f"asks {len(asked.asks)} things and has {len(asked.answers)} answers"
     if asked.choices and not {*asked.answers} <= {*asked.choices}:
-        return "has an answer that is none of its choices"
+        return "has an answer that is not among its choices"
     return ""
 
 

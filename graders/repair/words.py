@@ -21,10 +21,8 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     if cells > 1 and first.function:
         where += f" of the cell with `{first.function}`"
     if first.rank == INSERTED:
-        missing = first.missing or "one more line"
-        return (
-            f"Something is missing {first.side} this line ({where}): `{first.shown}`. {_capital(missing)} there {end}"
-        )
+        missing = _capital(first.missing or "something")
+        return f"{missing} is missing {first.side} this line ({where}): `{first.shown}`. Adding it {end}"
     what = _WHAT.get(first.slip, "this expression")
     lines = list(dict.fromkeys(line for edit in edits for line in edit.lines))
     others = f", and the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""

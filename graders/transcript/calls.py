@@ -7,7 +7,7 @@ change the next question, and what it did to a tree can be judged like any other
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from pacman_env.games.protocol import Game
 from pacman_env.games.search_node import SearchNode
@@ -19,7 +19,9 @@ Known = tuple[tuple[str, int, int], ...]
 
 
 class Call(ABC):
-    """One question; `str` of it is the question in words."""
+    """One question; `str` of it is the question in words, `silence` is what a card says where nothing came of it."""
+
+    silence: ClassVar[str] = "None"
 
     @abstractmethod
     def call(self, answer: Answer) -> object:
@@ -68,7 +70,7 @@ class Growing(Call):
     def told(nodes: dict[str, SearchNode], got: object) -> object:
         """A node of the tree by its name; anything else as it is."""
         if not isinstance(got, SearchNode):
-            return f"{got!r}, which is not a node" if isinstance(got, str) else got
+            return f"{got}, which is not a node" if isinstance(got, str) else got
         path = next((path for path, node in nodes.items() if node is got), None)
         return "a node that is not in the tree" if path is None else name(path)
 
@@ -94,6 +96,8 @@ class Select(Growing):
 class Expand(Growing):
     """`expand(node)`: which node comes back, and which children are there then?"""
 
+    silence: ClassVar[str] = "returns nothing, and no child was added"
+
     path: str
 
     def call(self, answer: Answer) -> object:
@@ -118,12 +122,15 @@ class Expand(Growing):
 def expanded(returned: object, children: dict[str, bool]) -> str:
     """What an expansion did, in words; of each child, whether it is as good as new."""
     listed = ", ".join(f"{move} (new)" if new else move for move, new in children.items())
-    return f"returns {returned}; children: {listed or 'none'}"
+    noun = "child" if len(children) == 1 else "children"
+    return f"returns {returned}, with {f'the {noun} {listed}' if listed else 'no children'}"
 
 
 @dataclass(frozen=True)
 class BackUp(Growing):
     """`back_up(node, value)`: what is added where?"""
+
+    silence: ClassVar[str] = "nothing was added"
 
     path: str
     value: int
@@ -223,7 +230,7 @@ class Elite(Call):
         """The samples, sorted: their order is free."""
         got = plain(answer([list(one) for one in self.samples], list(self.scores), self.count))
         rows = isinstance(got, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in got)
-        return sorted(map(tuple, got)) if rows else got
+        return sorted(map(list, got)) if rows else got
 
     def __str__(self) -> str:
         pairs = zip(self.samples, self.scores, strict=True)
@@ -239,7 +246,9 @@ class Fit(Call):
     def call(self, answer: Answer) -> object:
         """The centers and the spreads."""
         got = answer([list(one) for one in self.best])
-        return tuple(map(plain, got)) if isinstance(got, (list, tuple)) else plain(got)
+        if not isinstance(got, (list, tuple)):
+            return plain(got)
+        return list(map(plain, got)) if isinstance(got, list) else tuple(map(plain, got))
 
     def __str__(self) -> str:
         return "\n".join(str(list(one)) for one in self.best)

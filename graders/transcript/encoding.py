@@ -79,17 +79,21 @@ class WrongType(Exception):
     """The value is not of a kind that this exercise asks for; the message names what it is."""
 
 
-def decode(value: object, depth: int = 0) -> Any:
-    """The Python value of an encoded one; WrongType for anything that is no plain value."""
+def decode(value: object, depth: int = 0, lists: bool = False) -> Any:
+    """The Python value of an encoded one; WrongType for anything that is no plain value.
+
+    A list becomes a tuple, since the two count alike; with `lists` it stays one, for a reader.
+    """
     if not isinstance(value, dict) or depth > 5:
         raise WrongType("nothing")
     kind = value.get("type")
     if kind in ("None", "ellipsis"):
         return None
     if kind in ("tuple", "list"):
-        return tuple(decode(item, depth + 1) for item in as_list(value.get("items")))
+        items = [decode(item, depth + 1, lists) for item in as_list(value.get("items"))]
+        return items if lists and kind == "list" else tuple(items)
     if kind == "dict":
-        return {str(key): decode(item, depth + 1) for key, item in map(_pair, as_list(value.get("items")))}
+        return {str(key): decode(item, depth + 1, lists) for key, item in map(_pair, as_list(value.get("items")))}
     text = value.get("value")
     if not isinstance(text, str) or len(text) > 300:
         raise WrongType(f"an object of type {str(kind)[:40]}")
@@ -133,10 +137,10 @@ def as_list(value: object) -> list[Any]:
 def show(value: object) -> str:
     """An encoded value for a reader."""
     try:
-        plain = decode(value)
+        plain = decode(value, lists=True)
     except WrongType as wrong:
         return str(wrong)
-    return repr(plain) if isinstance(plain, (str, tuple)) else number(plain)
+    return repr(plain) if isinstance(plain, (str, tuple, list)) else number(plain)
 
 
 def word(value: object) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,7 +12,7 @@ from graders.exercises.work import different_successors
 from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
 from graders.transcript.case import Case
-from graders.transcript.encoding import show
+from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
@@ -166,14 +167,16 @@ def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
     if isinstance(right, bool):
         return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
     if isinstance(right, (str, tuple)):
-        return "wrong-answer" if _is_move(verdict, show(value)) else "not-legal"
+        return "wrong-answer" if _is_move(verdict, value) else "not-legal"
     return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
 
 
-def _is_move(verdict: Verdict, shown: str) -> bool:
+def _is_move(verdict: Verdict, value: dict[str, Any]) -> bool:
     root = verdict.case.root
     moves = root.legal_actions(0) if verdict.case.depth else root.actions()
-    return not moves or shown in [repr(move) for move in moves]  # none: no move is asked for
+    with suppress(WrongType):
+        return not moves or repr(decode(value)) in [repr(move) for move in moves]  # none: no move is asked for
+    return False
 
 
 # ------------------------------------------------------------------------------------------ right, but slow
@@ -235,7 +238,7 @@ def _first(found: Any) -> str:
     if found is None or (found.what in ("value", "action") and found.node == found.search.tree.graph["root"]):
         return ""
     told = str(found)
-    return f"The first difference in the order of your search is {told[0].lower()}{told[1:]}"
+    return f"Your search first differs {told[0].lower()}{told[1:]}"
 
 
 def _worth(verdict: Verdict) -> str:

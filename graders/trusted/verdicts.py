@@ -61,8 +61,10 @@ class Verdict:
             return "no answer in time"
         if self.error:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200].rstrip(": ")
+        if self.value.get("type") == "None":
+            return str(getattr(self.case.root, "silence", "None"))
         shown = show(self.record.get("value"))
-        return shown.strip("'") or shown if isinstance(next(iter(self.expected.values), None), str) else shown
+        return shown.strip("'\"") or shown if isinstance(next(iter(self.expected.values), None), str) else shown
 
     @property
     def unproven(self) -> bool:

@@ -140,7 +140,7 @@ class Explorer(Table):
         try:
             found = call_within(LIMIT, run)
         except TimeUp:
-            self._mine.fail(f"Your code did not end within {number(LIMIT.work)} seconds of computing.")
+            self._mine.fail(f"Your code did not finish within {number(LIMIT.work)} seconds of computing.")
         except RecursionError:
             self._mine.fail("Your code called itself too often (RecursionError).")
         except Exception as error:
@@ -158,7 +158,7 @@ class Explorer(Table):
         if close(done.value, reference.value):
             return f"Both say {number(reference.value)}. Can you find a number for which the two differ?"
         ours, due = apart(done.value, reference.value)
-        return f"They differ: your code says {ours}, the textbook says {due}."
+        return f"They differ: your code says {ours}, but the textbook says {due}."
 
 
 def explore(search: Search, *, textbook: bool = False) -> Explorer:

@@ -177,7 +177,7 @@ def _against(played: Sequence[Played], best: Sequence[Played]) -> str:
     pairs = list(zip(played, best, strict=False))
     difference = paired([ours.score for ours, _ in pairs], [theirs.score for _, theirs in pairs])
     at_the_end = len(played) % GAMES == len(best) % GAMES == 0
-    return str(difference) if at_the_end else f"{difference.measured}, no verdict before the end"
+    return str(difference) if at_the_end else f"{difference.measured}, with no verdict before the end"
 
 
 def _words(weights: _Key) -> str:

@@ -76,14 +76,14 @@ class GameTable(Table):
             if move in self.state.actions():
                 self.state, self._said = self.state.result(move), f"The program plays {move}. "
             else:
-                self._said = f"The program answers {move}, which is not a move here: is your function written? "
+                self._said = f"The program answers {move}, which is not a move here. Have you written your function? "
         self._show()
 
     def _show(self) -> None:
         legal = self.state.actions() if self.state.to_move == self._you else []
         for move, cell in self._cells.items():
             (cell.add_class if move in legal else cell.remove_class)("legal")
-            cell.tooltip = f"{move}, {'a legal move' if move in legal else 'no move now'}"
+            cell.tooltip = f"{move}, {'a legal move' if move in legal else 'not a legal move now'}"
         self._picture.value = _drawing(self.state)
         turn = f'<p role="status">{escape(self._said + _turn(self.state, self._you))}</p>'
         self._status.value = turn

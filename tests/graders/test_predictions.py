@@ -120,7 +120,7 @@ def test_an_output_whose_cell_asks_no_longer_is_not_counted(tmp_path: Path) -> N
         ("x = 1", "[x] is not a table"),
         ('[x]\nasks = ["a"]', "[x] needs asks"),
         ('[x]\nasks = ["a"]\nanswers = [1, 2]\nwhy = "so"', "asks 1 things and has 2 answers"),
-        ('[x]\nasks = ["a"]\nanswers = ["c"]\nchoices = ["d"]\nwhy = "so"', "an answer that is none of its choices"),
+        ('[x]\nasks = ["a"]\nanswers = ["c"]\nchoices = ["d"]\nwhy = "so"', "an answer that is not among its choices"),
         ('[x]\nasks = ["a"]\nwhy = "so"\nwhether = 1', "whether"),
     ],
 )

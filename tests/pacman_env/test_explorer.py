@@ -98,7 +98,7 @@ def test_beside_the_textbook_one_looks_for_a_number_that_tells_them_apart() -> N
     assert "Both say 3." in explored._verdict.value
     for path in ("a1", "b1", "c1"):
         explored._fields[path].value = -5
-    assert "They differ: your code says 0, the textbook says -5." in explored._verdict.value
+    assert "They differ: your code says 0, but the textbook says -5." in explored._verdict.value
 
 
 def test_a_function_that_is_not_written_differs_from_nothing() -> None:
@@ -127,7 +127,7 @@ def test_what_does_not_end_is_stopped_and_the_last_tree_stays(monkeypatch: pytes
     explored = recorded(endless_from_50).explore(textbook=True)
     before = explored._mine._over.value
     explored._fields["a1"].value = 50
-    assert "did not end within 0.1 seconds" in text(explored)
+    assert "did not finish within 0.1 seconds" in text(explored)
     assert "no value for these numbers" in text(explored)
     assert explored._mine._over.value == before
     explored._fields["a1"].value = 7

@@ -136,7 +136,7 @@ def test_probabilities() -> None:
 
 @pytest.mark.parametrize(
     ("bounds", "text"),
-    [((3, math.inf), "[3, +inf]"), ((None, None), ""), ((None, 2.5), "beta 2.5"), ((-1, None), "alpha -1")],
+    [((3, math.inf), "[3, +inf]"), ((None, None), ""), ((None, 2.5), "beta = 2.5"), ((-1, None), "alpha = -1")],
 )
 def test_windows(bounds: tuple[float | None, float | None], text: str) -> None:
     assert window(*bounds) == text

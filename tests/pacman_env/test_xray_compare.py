@@ -43,6 +43,18 @@ def test_windows_are_compared_only_if_both_have_them() -> None:
     assert found.same and str(found).endswith("with the same values and windows.")
 
 
+def test_of_a_search_with_one_bound_that_bound_is_named() -> None:
+    def only_alpha(state, alpha=-inf):
+        if state.is_terminal():
+            return state.utility()
+        values = [only_alpha(state.result(move), alpha) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(values)
+
+    found = look(only_alpha, BOOK).compare(lecture)
+    assert (found.what, place(found)) == ("window", "b")
+    assert str(found) == "At b (MIN): alpha should be 3, but it is -inf."
+
+
 def test_a_wrong_value() -> None:
     def wrong(state):
         if state.is_terminal():
@@ -64,7 +76,7 @@ def test_what_is_no_number_is_called_so() -> None:
         return max(in_a_dict(state.result(move))["worth"] for move in state.actions())
 
     found = look(in_a_dict, Tree([7])).compare(one_function)
-    assert str(found) == "At a (LEAF): the search should return 7, but it returns no number."
+    assert str(found) == "At a (LEAF): the value should be 7, but the search has no number."
 
 
 def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:
@@ -165,10 +177,12 @@ def test_too_deep_and_not_deep_enough() -> None:
     shallow, deep = look(rounds(1), BOARD), look(rounds(2), BOARD)
     found = shallow.compare(deep)
     assert (found.what, found.got) == ("depth", None)
-    assert str(found) == ("At Stop then West (LEAF): the search stops here, but it should go deeper, first with Stop.")
+    assert str(found) == (
+        "At Stop then West (LEAF): the search stops here, but it should go deeper, starting with Stop."
+    )
     found = deep.compare(shallow)
     assert (found.what, found.expected, found.got) == ("depth", None, "Stop")
-    assert "the search should stop here, but it goes deeper with Stop" in str(found)
+    assert "the search should stop here, but it goes on with Stop" in str(found)
 
 
 def test_the_right_tree_but_the_wrong_move() -> None:

@@ -49,7 +49,7 @@ def test_no_question_answers_the_one_before_it(search: Search) -> None:
 def test_the_cut_of_the_lecture(search: Search) -> None:
     quiz = every_question(search)
     asked = question(quiz, "cut", "b", search.tree)
-    assert asked.text == "Node b (MIN) has the window [3, +inf] now; its best value so far is 2. Is the rest cut?"
+    assert asked.text == "Node b (MIN) now has the window [3, +inf], and its best value so far is 2. Is the rest cut?"
     assert (asked.choices, asked.answer) == (("yes", "no"), "yes")
     assert asked.why == "2 <= alpha = 3: the two remaining moves cannot matter."
     open_node = question(quiz, "cut", "c", search.tree)

@@ -44,7 +44,7 @@ def _best(asked: Elite) -> list[Any]:
 def right(case: Case) -> Expected:
     """The samples with the greatest scores, in any order."""
     best = tuple(_best(case.root))
-    return Expected((best,), ", ".join(str(list(one)) for one in best))
+    return Expected((best,), str([list(one) for one in best]))
 
 
 class Choice:
@@ -81,7 +81,7 @@ MISTAKES = (
             "each sample.",
             worth=lambda self, pair: pair[1]),
     mistake("First", "first-as-elite", "The first samples are kept.",
-            "Your code keeps the first samples, whatever they scored. Bring them into an order first.",
+            "Your code keeps the first samples, whatever they scored. Sort them first, by score.",
             elite=_first),
     mistake("All", "wrong-number-of-elite", "All are kept.",
             "Your code does not keep as many samples as `count` says. Where does your code use `count`?",

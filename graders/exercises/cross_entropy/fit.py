@@ -33,7 +33,7 @@ def right(case: Case) -> Expected:
     centers = tuple(map(fmean, columns))
     spreads = tuple(map(pstdev, columns)), tuple(map(stdev, columns))
     listed = [", ".join(f"{value:.4g}" for value in values) for values in (centers, spreads[0])]
-    return Expected(tuple((centers, one) for one in spreads), f"centers {listed[0]}; spreads {listed[1]}")
+    return Expected(tuple((centers, one) for one in spreads), f"centers [{listed[0]}], spreads [{listed[1]}]")
 
 
 class Estimate:
@@ -72,7 +72,7 @@ MISTAKES = (
     mistake("SampleVariance", "variance-for-spread", "It returns the variance with n - 1, not the spread.",
             spread=lambda self, values: stdev(values) ** 2),
     mistake("Sum", "sum-for-mean", "It returns the sum, not the mean.",
-            "Your code adds the values of a weight and does not divide by their number.",
+            "Your code adds the values of a weight, but does not divide by how many there are.",
             center=lambda self, values: sum(values)),
     mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
             "Your code takes one sample as the center and ignores the others. The mean of all of them depends less "
@@ -82,7 +82,8 @@ MISTAKES = (
             "Your code returns the spreads first. The order is centers, then spreads.",
             given=lambda self, centers, spreads: (spreads, centers)),
     mistake("CentersOnly", "spreads-forgotten", "It returns the centers only.",
-            "Your code returns the centers alone. Without spreads all samples of the next generation would be equal.",
+            "Your code returns the centers alone. Without spreads, all samples of the next generation would be "
+            "the same.",
             given=lambda self, centers, spreads: centers),
     mistake("Pairs", "pairs-of-center-and-spread", "It returns a pair for each weight.",
             "Your code returns a pair for each weight. Return two lists: all centers, then all spreads.",

@@ -257,7 +257,7 @@ def _broken(played: list[Game]) -> list[Finding]:
     for number, game in enumerate(played, start=1):
         if game.end == "error":
             kind, message = str(game.error.get("type"))[:60], str(game.error.get("message"))[:200]
-            asked = f"Game {number}, after {game.moves} moves of Pacman, when he asked what his next moves were worth:"
+            asked = f"Game {number}, after {game.moves} of Pacman's moves, when he asked what his next ones were worth:"
             code = trouble({"error": game.error}, "")
             example = Example(asked, game.final, "finite numbers", f"{kind}: {message}")
             return [Finding(code, MESSAGES[code], example, _line(game.error))]
@@ -331,7 +331,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 _NEEDED = " ".join(
     [
-        "Each of these goals earns half a point.",
+        "Each of the following goals earns half a point.",
         *(
             f"On {board.name}: at least {_listed(board.wins)} % of the games won, and an average score of at least "
             f"{_listed(board.scores)}."

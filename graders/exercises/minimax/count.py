@@ -54,8 +54,8 @@ MISTAKES = (
             "passes on the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
-            "Your code counts the moves, one for each line of the drawing. Several moves can lead to one leaf: count "
-            "the end of the way, and only once.",
+            "Your code counts the moves, one for each line of the drawing. Several moves can be on the way to one "
+            "leaf: count only the leaf.",
             leaf=lambda self, node: 0, combine=lambda self, node, values: len(values) + sum(values)),
     mistake("OneLevel", "counts-one-level", "Only the children of the root are counted.",
             "Your code counts the moves at the root and looks no further. A child is not always a leaf: ask each child "

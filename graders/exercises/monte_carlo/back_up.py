@@ -93,12 +93,12 @@ def _by_turns(first: int) -> Callable[..., int]:
 
 MISTAKES = (
     mistake("NoTurn", "back-up-without-the-turn", "The value is added as it is, whoever moved.",
-            "Your code adds the same value at every node. A total is seen from the player who moved to the node: what "
+            "Your code adds the same value at every node. A node's total belongs to the player who moved there: what "
             "MAX wins, MIN loses. Who moved here? The player to move in `node.parent`.",
             sign=lambda self, node: 1),
     mistake("WrongPlayer", "win-for-the-wrong-player", "The sign is that of the player to move at the node.",
-            "Your code counts a win for the wrong player. The total of a node is for the one who *moved there*, and "
-            "that is the player to move in the parent, not in the node itself.",
+            "Your code counts a win for the wrong player. A node's total belongs to the player who *moved there*. "
+            "That is the player to move in the parent, not in the node itself.",
             sign=lambda self, node: 1 if node.state.to_move == "max" else -1),
     mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the other sign.",
             sign=lambda self, node: -1),
@@ -109,13 +109,13 @@ MISTAKES = (
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
     mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
-            "Your code writes the result into some of the nodes and not into all. Every node on the way to the root "
+            "Your code adds the result to some of the nodes, but not to all. Every node on the way to the root "
             "has been visited, even the root: go on until there is no parent.",
             way=lambda self, node: [node]),
     mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
             way=lambda self, node: Bookkeeping.way(self, node)[:-1]),
     mistake("WithoutTheNode", "back-up-skips-the-node", "It begins with the parent.",
-            "Your code begins with the parent. The node where the playout began was also visited: write into it "
+            "Your code begins with the parent. The node where the playout began was also visited: add to it "
             "before you go up.",
             way=lambda self, node: Bookkeeping.way(self, node)[1:]),
     mistake("NoVisits", "visits-not-counted", "The visits are not counted.",

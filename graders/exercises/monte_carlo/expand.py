@@ -33,11 +33,11 @@ def right(case: Case) -> Expected:
     asked: Expand = case.root
     node = asked.nodes()[asked.path]
     if node.state.is_terminal():
-        return Expected((expanded(asked.path, {}),), f"returns {asked.path} itself; children: none")
+        return Expected((expanded(asked.path, {}),), f"returns {asked.path} itself, with no children")
     there = {str(move): False for move in node.children}
     new = [move for move in node.state.actions() if move not in node.children]
     values = tuple(expanded(move, there | {move: True}) for move in new)
-    return Expected(values, " or ".join(values))
+    return Expected(values, "; or ".join(values))
 
 
 class Expansion:
@@ -93,8 +93,8 @@ def _all_again(self: Any, node: SearchNode, move: Any) -> SearchNode:
 
 MISTAKES = (
     mistake("FirstAgain", "child-made-again", "The first move is expanded, whether it has a child or not.",
-            "Your code makes a child that was there already. What the tree had learned below it is lost. Which moves "
-            "of the position are not in `node.children` yet?",
+            "Your code makes a child that is already in the tree, so what the tree has learned below it is lost. "
+            "Which moves of the position are not in `node.children` yet?",
             move=lambda self, node: node.state.actions()[0]),
     mistake("All", "expands-everything", "All missing children are made at once.",
             "Your code makes all children at once. The tree grows by one node per playout, so that no node is without "
@@ -111,11 +111,11 @@ MISTAKES = (
     mistake("NothingAtTheEnd", "expands-the-end", "It returns nothing where the game is over.",
             at_the_end=lambda self, node: None),
     mistake("NotKept", "child-not-kept", "The child is made, and does not get into the tree.",
-            "Your code makes a new node and does not put it into `node.children`. The tree stays as it was, and the "
+            "Your code makes a new node, but does not put it in `node.children`. The tree stays as it was, and the "
             "next playout begins from the same place. `node.add(move)` does both.",
             child=lambda self, node, move: SearchNode(node.state.result(move), node)),
     mistake("ReturnsParent", "returns-the-parent", "It returns the node, not its new child.",
-            "Your code grows the tree and returns the old node. The playout begins at the *new* one: return what "
+            "Your code grows the tree, but returns the old node. The playout begins at the *new* one: return what "
             "`node.add(move)` returns.",
             given=lambda self, node, child: node),
     mistake("ReturnsMove", "move-for-new-child", "It returns the move instead of the child.",

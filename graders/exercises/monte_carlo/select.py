@@ -86,8 +86,8 @@ MISTAKES = (
             "would never be tried again. What does `curiosity` do in your code?",
             unknown=lambda self, node, child: 0),
     mistake("CuriosityIsOne", "curiosity-fixed", "The second term has the weight 1, whatever the curiosity.",
-            "Your code is equally curious whatever `curiosity` says. It is a factor in front of the square root "
-            "of the second term.",
+            "Your code is equally curious whatever `curiosity` says. In the formula it multiplies the square "
+            "root.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
             "Your code chooses the child that was tried least, however bad it has been. The first term, total divided "
@@ -106,7 +106,7 @@ MISTAKES = (
             "the move: both players want the greatest number.",
             good=_turned),
     mistake("Worst", "least-promising", "The child with the smallest number is chosen.",
-            "Your code chooses the child that promises least. Compare your `max` or `>` with the sentence of the task.",
+            "Your code chooses the child that promises least. Compare your `max` or `>` with the wording of the task.",
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
             "Your code takes the logarithm of the visits of the child. The more often the *parent* was visited without "

@@ -72,7 +72,7 @@ class Comparison:
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),
-            _draw(self.reference, self.reference_node, "here they differ", other, options),
+            _draw(self.reference, self.reference_node, "they differ here", other, options),
             title,
             other,
         )
@@ -184,6 +184,11 @@ def _depth(found: Comparison, say: Language) -> str:
 def _window(found: Comparison, say: Language) -> str:
     bounds = [apart(*both) if None not in both else both for both in zip(found.expected, found.got, strict=True)]
     expected, got = zip(*bounds, strict=True)
+    if None in (*expected, *got):  # one of them has one bound only: the other bound is no difference
+        bound, due, mine = next(
+            (bound, *both) for bound, both in zip(("alpha", "beta"), bounds, strict=True) if None not in both
+        )
+        return say("compare.bound", bound=bound, due=due, got=mine)
     return say("compare.window", due=window(*expected), got=window(*got))
 
 

@@ -139,7 +139,8 @@ class _Questions:
     def _cut(self, step: int, before: Event, after: Event, left: int) -> Question:
         node, shown = before["node"], window(before["alpha"], before["beta"])
         best = "?" if self._best(node) is None else number(self._best(node))
-        text = f"{self._name(node)} has the window {shown} now; its best value so far is {best}. Is the rest cut?"
+        known = f"the window {shown}" if shown.startswith("[") else shown
+        text = f"{self._name(node)} now has {known}, and its best value so far is {best}. Is the rest cut?"
         answer = YES if after["event"] == "cut" else NO
         return Question("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
 

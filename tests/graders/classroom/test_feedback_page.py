@@ -83,7 +83,7 @@ MARKS = {TEST: Mark(4, 4), "isolation-max_value": Mark(2.5, 4)}
         (MARKS | {TEXT: Mark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
         (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand not read yet"),
         (MARKS, 0.65, "6.5 of 8 points, minus 0.65 for being late"),
-        ({}, 0, "This chapter has no points"),
+        ({}, 0, "This chapter is worth no points"),
     ],
 )
 def test_what_a_person_gives_is_apart_from_what_the_check_gives(

@@ -27,10 +27,10 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
             [edit(6, "depth -= 1", slip="in the loop")],
             f"Look at the place of this line (line 6): `depth -= 1`. One change there {END}",
         ),
-        ([CUT], f"Something is missing after this line (line 9): `v = max(v, w)`. A test that cuts there {END}"),
+        ([CUT], f"A test that cuts is missing after this line (line 9): `v = max(v, w)`. Adding it {END}"),
         (
             [edit(3, "for", INSERTED, "", "before")],
-            "is missing before this line (line 3): `for`. One more line there makes",
+            "Something is missing before this line (line 3): `for`. Adding it makes",
         ),
     ],
 )

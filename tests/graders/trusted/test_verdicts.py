@@ -1,6 +1,7 @@
 """A verdict: what came back, whether that is right, and whether the work that was done is the work that was asked."""
 
 import json
+import re
 from dataclasses import FrozenInstanceError, replace
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,7 @@ from graders.transcript.encoding import encode
 from graders.trusted import claims
 from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
 from pacman_env.games import Tree
-from tests.graders.builders import ask, cases, code, expected
+from tests.graders.builders import ask, ask_cases, cases, code, expected
 
 TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CASE = Case("trees", TREE)
@@ -143,3 +144,26 @@ def test_the_verdicts_are_those_of_the_cases_that_were_answered() -> None:
     assert [each.case for each in found] == cases(id)
     assert [each.right for each in found] == [expected(id, case).accepts(encode(1)) for case in cases(id)]
     assert len(verdicts(one, {"answers": sheet["answers"][:3]}, None)) == 3
+
+
+def test_a_list_looks_like_a_list_and_counts_like_a_tuple() -> None:
+    pair = Expected(((1, (2, 3)),), "(1, [2, 3])")
+    assert verdict([1, [2, 3]], pair).right and verdict((1, (2, 3)), pair).right
+    assert verdict([1, (2, [4])], pair).got == "[1, (2, [4])]"
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "got"),
+    [
+        ("cross_entropy.elite", lambda samples, scores, count: samples[-count:][::-1] + samples[:1], r"\[\[.*\]\]"),
+        ("cross_entropy.fit", lambda best: [(0, 0) for _ in best[0]], r"\[\(0, 0\)\]"),
+        ("monte_carlo.select", lambda node, curiosity: next(iter(node.children)), "[a-z], which is not a node"),
+        ("monte_carlo.back_up", lambda node, value: None, "nothing was added"),
+        ("monte_carlo.expand", lambda node: None, "returns nothing, and no child was added"),
+    ],
+)
+def test_what_came_of_a_call_reads_as_what_it_was(exercise: str, answer: Any, got: str) -> None:
+    [case] = cases(exercise)[:1]
+    [answered] = ask_cases(exercise, answer, [case])
+    found = judged(case, answered, code(exercise).right(case))
+    assert re.fullmatch(got, found.got), found.got

@@ -80,7 +80,7 @@ def test_a_folded_subtree_takes_two_steps() -> None:
     for node in view.folded:
         own = [step.sentence for step in steps if step.node == node]
         assert len(own) == 2
-        assert f"after {view.folded[node]} nodes, folded here" in own[1]
+        assert f"({view.folded[node]} nodes folded here)" in own[1]
     assert {step.node for step in steps} <= set(view.depth)
 
 

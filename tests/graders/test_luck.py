@@ -1,4 +1,7 @@
-"""No points by luck: the same answer earns the same each time, and what comes out in two ways counts as the worse."""
+"""No points by luck: the same answer earns the same each time, and what comes out in two ways counts as the worse.
+
+What is unlikely counts, too, and values may be large: nobody keeps all points of chapter 5 who leaves them out.
+"""
 
 import itertools
 import random
@@ -13,6 +16,7 @@ from graders.classroom.sandbox.process import environment
 from graders.exercises import EXERCISES
 from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import ask, code
+from tools.corpus import load
 
 
 class DrawsAmongEquals(MultiAgentSearchAgent):
@@ -150,3 +154,28 @@ def test_a_random_number_is_no_opinion(seed: int | None) -> None:
 def test_a_little_noise_costs_no_opinion() -> None:
     report = grade("evaluation.better", bold)
     assert report.parts[1].points == 1 and report.findings[0].slip == "random-choice"
+
+
+# ----------------------------------------------------------------- What is unlikely counts, and values may be large
+
+
+SEEDS = [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", ["drops_the_rare", "shares_out_the_rare", "sees_nine_tenths", "assumes_a_hundred"])
+def test_a_chance_node_counts_all_its_outcomes(name: str, seed: int | None) -> None:
+    report = grade("expectimax.exp_value", load(f"wrong/expectimax.exp_value/{name}"), seed)
+    code = "prunes-chance" if name == "assumes_a_hundred" else "ignores-the-unlikely"
+    assert report.points <= 2.5 and [finding.slip for finding in report.findings] == [code], str(report)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("least", [0.05, pytest.param(0.1, marks=pytest.mark.long)])
+def test_an_unlikely_line_of_ghosts_moves_counts(least: float, seed: int | None) -> None:
+    wrong = load("wrong/expectimax.agent/IgnoresUnlikelyLines")
+    report = grade("expectimax.agent", type("Ignores", (wrong,), {"least": least}), seed)
+    assert report.points <= 5 and report.findings[0].slip == "ignores-the-unlikely"
+    assert grade("expectimax.agent", type("FollowsAll", (wrong,), {"least": 0}), seed).passed

@@ -5,18 +5,18 @@ from collections.abc import Iterator
 import pytest
 
 from graders import grade
-from pacman_env import Layout
+from pacman_env import Layout, pictures
 from pacman_env.compare.contest import Leaderboard, Limits
 from pacman_env.compare.contest.page import page
 from pacman_env.compare.tables import Listing
 from pacman_env.games import Isolation
 from pacman_env.pictures import lecture
+from pacman_env.pictures.switch import projected
 from pacman_env.widgets import laboratory, play_game, play_pacman
 
 
-@pytest.fixture
-def wall() -> Iterator[None]:
-    lecture()
+@pytest.fixture(autouse=True)
+def switch_off() -> Iterator[None]:
     yield
     lecture(on=False)
 
@@ -34,9 +34,24 @@ def shown() -> dict[str, bool]:
     }
 
 
-def test_the_switch_reaches_everything(wall: None) -> None:
+def test_the_switch_reaches_everything() -> None:
+    lecture()
     assert [name for name, on in shown().items() if not on] == []
 
 
 def test_without_it_nothing_is_enlarged() -> None:
     assert [name for name, on in shown().items() if on] == []
+
+
+def size(picture: pictures.Picture) -> str:
+    return picture.svg.split('viewBox="')[1].split('"')[0]
+
+
+def test_the_switch_enlarges_what_does_not_say_otherwise() -> None:
+    small, large = size(pictures.board(Isolation())), size(pictures.board(Isolation(), projector=True))
+    assert small != large
+    lecture()
+    assert size(pictures.board(Isolation())) == large
+    assert size(pictures.board(Isolation(), projector=False)) == small
+    lecture(on=False)
+    assert size(pictures.board(Isolation())) == small and projected(None) is False

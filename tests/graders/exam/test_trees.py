@@ -1,12 +1,15 @@
-"""The trees of an exam: equally difficult, good ones, and a key that a second search confirms."""
+"""Exams: trees of one difficulty with a confirmed key, variants that follow from the secret, and marks node by node."""
 
 import random
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from graders.exam.questions import Question
+from graders.exam.questions import Question, Written
 from graders.exam.search import nodes, search
 from graders.exam.trees import KINDS, NUMBERS, STANDARD, draw, family, flaws, measured
+from graders.exam.variants import Plan, Student, Variant, fingerprint, make
 from pacman_env.games import Tree
 from pacman_env.games.tree import Chance
 from tests.graders.exam.second_search import LEAST, MOST, exact, plain, second
@@ -104,3 +107,163 @@ def test_trees_are_alike_up_to_names_sides_and_numbers(alike: Tree) -> None:
 )
 def test_other_trees_are_not(other: Tree) -> None:
     assert family(other) != family(Tree([[3, 12, 8], [2, 4, 6]]))
+
+
+# ---------------------------------------------------------------- Variants follow from the secret; no two are alike
+
+
+PLAN = Plan("2026", ("minimax", "minimax"), 0, {})
+CLASS = [Student(f"s{number}") for number in range(8)]
+
+
+def trees(variants: list[Variant]) -> dict[str, list[Tree]]:
+    return {one.students[0].id: [question.tree for question in one.questions] for one in variants}
+
+
+@pytest.mark.slow
+def test_the_same_secret_makes_the_same_exam_and_another_one_another() -> None:
+    found = trees(make("secret", PLAN, CLASS))
+    assert trees(make("secret", PLAN, CLASS)) == found
+    other = trees(make("Secret", PLAN, CLASS))
+    later = trees(make("secret", Plan("2027", PLAN.kinds, 0, {}), CLASS))
+    for student in CLASS:
+        assert found[student.id] != other[student.id]
+        assert found[student.id] != later[student.id]
+
+
+@pytest.mark.slow
+def test_whoever_comes_later_changes_no_other_sheet() -> None:
+    found = trees(make("secret", PLAN, CLASS[:4]))
+    assert trees(make("secret", PLAN, [*reversed(CLASS[:4]), *CLASS[4:]])).items() >= found.items()
+
+
+@pytest.mark.slow
+def test_no_two_variants_are_alike() -> None:
+    variants = make("secret", PLAN, CLASS)
+    for place in range(len(PLAN.kinds)):
+        assert len({family(one.questions[place].tree) for one in variants}) == len(CLASS)
+    assert {(question.measures, question.marks) for one in variants for question in one.questions} == {
+        (variants[0].questions[0].measures, 11)
+    }
+
+
+def test_alike_trees_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter([Tree([[1, 2], [3, 4]]), Tree([[4, 3], [2, 1]]), Tree([[1, 3], [2, 4]])])
+    monkeypatch.setattr("graders.exam.variants.draw", lambda *_: next(drawn))
+    first, second = make("secret", Plan("2026", ("minimax",), 0, {}), CLASS[:2])
+    assert first.questions[0].tree == Tree([[1, 2], [3, 4]])
+    assert second.questions[0].tree == Tree([[1, 3], [2, 4]])  # the one between was the first, mirrored
+
+
+def test_the_second_question_of_a_kind_begins_with_min() -> None:
+    (variant,) = make("secret", PLAN, CLASS[:1])
+    assert [question.tree.to_move for question in variant.questions] == ["max", "min"]
+
+
+def test_a_few_variants_go_around() -> None:
+    variants = make("secret", Plan("2026", ("minimax",), 0, {}), CLASS, 3)
+    assert [[student.id for student in one.students] for one in variants] == [
+        ["s0", "s3", "s6"], ["s1", "s4", "s7"], ["s2", "s5"]
+    ]  # fmt: skip
+
+
+def test_an_own_tree_is_everybody_s() -> None:
+    own = Tree.book()
+    variants = make("secret", Plan("2026", ("alpha-beta",), 0, {"alpha-beta": own}), CLASS[:2])
+    assert [one.questions[0].tree for one in variants] == [own, own]
+    assert all(one.questions[0].own for one in variants)
+
+
+def test_the_fingerprint_knows_the_secret_and_does_not_tell_it() -> None:
+    assert fingerprint("secret") == fingerprint("secret") != fingerprint("Secret")
+    assert len(fingerprint("secret")) == 6
+
+
+def test_leaves_stay_small() -> None:
+    (variant,) = make("secret", PLAN, CLASS[:1])
+    for question in variant.questions:
+        assert all(1 <= node.utility() <= 30 for node in nodes(question.tree) if node.is_terminal())
+
+
+# ------------------------------------------------------------------------------------------------------------ Marks
+
+
+BOOK = Question("alpha-beta", Tree.book())  # 3 <- 3, 2 (cut after 2), 2; windows of AIMA, figure 5.5
+PLAIN = Question("minimax", Tree.book())
+DICE = Question("expectimax", Tree([Chance([(0.25, 8), (0.75, 4)]), Chance([(0.5, 1), (0.5, 7)])]))
+
+
+def test_the_book_s_tree_has_the_book_s_answers() -> None:
+    right = BOOK.right()
+    assert right.values == {"": 3, "a": 3, "b": 2, "c": 2}
+    assert right.move == "a"
+    assert right.crossed == {"b": ("b2", "b3")}
+    assert right.reasons == {"b": (2, 3)}
+    assert BOOK.asked == "b"  # it and c are entered with one bound, the first of them is asked
+    assert BOOK.marks == 4 + 1 + 2 + 2 == BOOK.judged(right)
+
+
+def test_an_empty_sheet_has_no_marks() -> None:
+    assert PLAIN.judged(Written()) == 0
+    assert BOOK.judged(Written()) == 0
+
+
+@pytest.mark.parametrize("question", [BOOK, PLAIN, DICE], ids=lambda question: question.kind)
+def test_one_slip_costs_one_mark(question: Question) -> None:
+    assert question.slips
+    assert {slip.marks for slip in question.slips} == {question.marks - 1}
+
+
+def test_a_slip_that_is_not_followed_costs_more() -> None:
+    slip = {**PLAIN.right().values, "a": 12}  # the largest in place of the smallest
+    assert PLAIN.judged(PLAIN.right({"a": 12})) == PLAIN.marks - 1  # the root is 12 then
+    assert PLAIN.judged(replace(PLAIN.right(), values=slip)) == PLAIN.marks - 2  # a 3 at the root does not follow
+
+
+def test_what_a_slip_takes_away_is_given() -> None:
+    without = BOOK.right({"a": 1})  # then b = 2 reaches no bound, nothing is cut there
+    assert without.crossed == {}
+    assert without.values["b"] == 2
+    assert BOOK.judged(without) == BOOK.marks - 1
+
+
+def test_a_branch_that_is_wrongly_crossed_out_costs_a_mark() -> None:
+    wrong = replace(BOOK.right(), crossed={"b": ("b2", "b3"), "c": ("c3",)})
+    assert BOOK.judged(wrong) == BOOK.marks - 1
+
+
+def test_a_cut_without_its_reason_has_half_of_its_marks() -> None:
+    assert BOOK.judged(replace(BOOK.right(), reasons={})) == BOOK.marks - 1
+    assert BOOK.judged(replace(BOOK.right(), reasons={"b": (2, 4)})) == BOOK.marks - 1
+    assert BOOK.judged(replace(BOOK.right(), crossed={"b": ("b3",)})) == BOOK.marks - 1
+
+
+def test_a_fail_hard_value_is_right_and_misleads_nobody() -> None:
+    hard = {**BOOK.right().values, "b": 3, "c": 3}
+    assert BOOK.hard("b") == 3
+    assert BOOK.judged(replace(BOOK.right(), values=hard)) == BOOK.marks
+    assert BOOK.judged(replace(BOOK.right(), values=hard, move="b")) == BOOK.marks - 1
+
+
+def test_a_window_is_judged_by_the_values_on_the_sheet() -> None:
+    assert BOOK.right().window == (3, float("inf"))
+    assert BOOK.judged(replace(BOOK.right(), window=(2, float("inf")))) == BOOK.marks - 2
+    assert BOOK.right({"a": 5}).window == (5, float("inf"))
+
+
+def test_the_move_without_chance_is_asked() -> None:
+    assert DICE.right().values == {"": 5, "a": 5, "b": 4}
+    assert (DICE.right().move, DICE.worst) == ("a", "a")
+    assert DICE.judged(replace(DICE.right(), worst="b")) == DICE.marks - 1
+
+
+def test_below_a_chance_node_the_window_starts_anew_for_each_move() -> None:
+    gamble = Chance([(Fraction(1, 2), [2, 1, 9]), (Fraction(1, 2), [100, 100])], then="min")
+    visits = Question("alpha-beta", Tree([[3, 4], gamble])).visits
+    assert [visits[path].skipped for path in ("b", "b1", "b2")] == [(), (), ()]
+    assert visits["b"].value == Fraction(101, 2)
+
+
+def test_of_equal_moves_each_is_right() -> None:
+    question = Question("minimax", Tree([[3, 4], [3, 9]]))
+    assert question.judged(replace(question.right(), move="b")) == question.marks

@@ -72,6 +72,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+_CONTRAST = ".vscode-high-contrast:not(.vscode-high-contrast-light)"  # VS Code's dark theme of high contrast
+
+
 def css(scope: str) -> str:
     """Write the theme as CSS variables of ``scope`` (a selector): the page's own theme wins over the system's.
 
@@ -82,5 +85,5 @@ def css(scope: str) -> str:
         f"{scope}{{{light}}}"
         f"@media (prefers-color-scheme:dark){{{scope}{{{dark}}}}}"
         f"[data-jp-theme-light=true] {scope},.vscode-light {scope}{{{light}}}"
-        f"[data-jp-theme-light=false] {scope},.vscode-dark {scope}{{{dark}}}"
+        f"[data-jp-theme-light=false] {scope},.vscode-dark {scope},{_CONTRAST} {scope}{{{dark}}}"
     )

@@ -51,3 +51,4 @@ def test_the_page_theme_wins_over_the_system() -> None:
     css = palette.css("#x")
     assert css.index("prefers-color-scheme") < css.index("data-jp-theme-light")
     assert "[data-jp-theme-light=false] #x" in css
+    assert all(f"{name} #x" in css for name in (".vscode-light", ".vscode-dark", ":not(.vscode-high-contrast-light)"))

@@ -8,6 +8,7 @@ import pytest
 
 from graders import grade
 from pacman_env import GameState, MultiAgentSearchAgent
+from tests.graders.test_fairness import InAnyOrder
 from tools.corpus import load
 
 INF = float("inf")
@@ -15,32 +16,10 @@ MORE = [pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)]
 SEEDS = [None, *MORE]
 
 
-class AlphaBeta(MultiAgentSearchAgent):
+class AlphaBeta(InAnyOrder):
     """Subclasses say in which order the children come, when they are made, and what they are asked for."""
 
     cuts = True
-
-    def get_action(self, state: GameState) -> Any:
-        best, chosen = -INF, None
-        for action, child in self.children(state, 0):
-            value = self.worth(child, 1, self.depth, best, INF)
-            if chosen is None or value > best:
-                best, chosen = value, action
-        return chosen
-
-    def worth(self, state: GameState, agent: int, rounds: int, alpha: float, beta: float) -> Any:
-        if agent == state.num_agents:
-            agent, rounds = 0, rounds - 1
-        if rounds == 0 or state.is_win() or state.is_lose():
-            return self.evaluation_function(state)
-        best = -INF if agent == 0 else INF
-        for _, child in self.children(state, agent):
-            value = self.worth(child, agent + 1, rounds, alpha, beta)
-            best = max(best, value) if agent == 0 else min(best, value)
-            if self.cuts and (best > beta if agent == 0 else best < alpha):
-                break
-            alpha, beta = (max(alpha, best), beta) if agent == 0 else (alpha, min(beta, best))
-        return best
 
     def children(self, state: GameState, agent: int) -> Any:
         made = [(action, state.successor(agent, action)) for action in state.legal_actions(agent)]

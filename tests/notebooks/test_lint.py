@@ -1,10 +1,13 @@
-"""Every committed notebook passes the lint, and the lint sees each fault that it names."""
+"""Every committed notebook passes the lint, and the lint sees each fault that it names; so does the spelling."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
@@ -134,3 +137,51 @@ def test_three_code_cells_without_a_picture_are_too_many() -> None:
     assert few_pictures(executed("ttpttstt")) == []
     [complaint] = few_pictures(executed("ptttt"))
     assert complaint.startswith("cell 3 ")
+
+
+# --------- The notebooks and the pages are spelled right, in American English (codespell knows the common mistakes)
+
+
+PAGES = sorted([*(ROOT / "notebooks").glob("*/*"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")])
+READ = [path for path in PAGES if path.suffix in (".ipynb", ".md")]
+
+
+def misspelled(folder: Path) -> list[str]:
+    """What codespell says of the texts in a folder: ``file:line: word ==> suggestion``."""
+    command = [sys.executable, "-m", "codespell_lib", "--builtin", "clear,rare,en-GB_to_en-US", "."]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True).stdout.splitlines()
+
+
+def words(path: Path) -> str:
+    if path.suffix == ".md":
+        return path.read_text("utf-8")
+    return "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
+
+
+def test_spelling(tmp_path: Path) -> None:
+    for path in READ:
+        (tmp_path / f"{path.name}.txt").write_text(words(path), "utf-8")
+    assert len(list(tmp_path.iterdir())) == len({path.name for path in READ}) > 10
+    assert misspelled(tmp_path) == []
+
+
+def test_mistakes_are_seen(tmp_path: Path) -> None:
+    (tmp_path / "page.txt").write_text("The utillity of a colour\nthat nobody has recieved.")
+    said = " ".join(misspelled(tmp_path))
+    assert "utillity ==> utility" in said and "colour ==> color" in said and "page.txt:2: recieved" in said
+
+
+# ---------------------------------------------------- A notebook on a kernel without the course says so in one line
+
+
+WITH_A_CELL_OF_CODE = sorted((Path(__file__).parents[2] / "notebooks").glob("0[1-8]*/*.ipynb"))
+
+
+@pytest.mark.parametrize("path", WITH_A_CELL_OF_CODE, ids=lambda path: path.stem)
+def test_the_wrong_kernel_is_told_apart(path: Path) -> None:
+    first = next(cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code")
+    bare = subprocess.run([sys.executable, "-I", "-S", "-c", first.source], capture_output=True, text=True, cwd="/")
+    assert bare.returncode == 1 and "Traceback" not in bare.stderr
+    assert "This kernel does not know the course. Choose Kernel > Change Kernel..." in bare.stderr
+    right = subprocess.run([sys.executable, "-c", first.source], capture_output=True, text=True, cwd=path.parents[2])
+    assert (right.returncode, right.stdout, right.stderr) == (0, "", "")

@@ -149,9 +149,9 @@ def dying(notebook: Notebook) -> None:
 
 CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "perfect": (perfect, 15, ["3 of 3 points", "4 of 4 points"]),
-    "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your lines"]),
+    "untouched": (untouched, 0, ["0 of 3 points", "nothing-to-judge", "waiting for your lines"]),
     # terminal_test 3; min_value needs max_value as soon as the game is not over: 1; the other two are not written: 0
-    "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "not-written-yet", "max_value"]),
+    "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "nothing-to-judge", "max_value"]),
     # the worst move for the best one is a slip that explains all cases, and costs half of the 4 points
     "worst_move": (worst_move, 13, ["2 of 4 points", "This one slip costs 2 of 4 points.", "expected"]),
     "looping": (looping, 11, ["0 of 4 points"]),
@@ -401,7 +401,7 @@ def test_a_warm_up_costs_nothing_and_its_reason_is_told(warmed_up: tuple[Path, s
     rows = csv.DictReader(io.StringIO(ours(course, "export")[1]))
     told = {row["student"]: row for row in rows if row["exercise"] == WARM_UP.id}
     assert {(row["points"], row["max_points"], row["status"]) for row in told.values()} == {("0", "0", "graded")}
-    assert told["author"]["reason"] == "" and told["careless"]["reason"].startswith("constant-answer: ")
+    assert told["author"]["reason"] == "" and told["careless"]["reason"].startswith("too-little-search: ")
 
 
 def test_a_text_that_was_deleted_is_called_missing(warmed_up: tuple[Path, str]) -> None:

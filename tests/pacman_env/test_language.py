@@ -83,8 +83,10 @@ def test_a_film_in_german() -> None:
         alpha_beta(Tree.book())
     html = search.film(words="de").html
     assert "Schnitt bei b. 2 \\u003c= alpha = 3: Die zwei übrigen Züge können nichts mehr ändern." in html
-    assert 'aria-label="Schritt zurück"' in html and "b: MIN, höchstens 2; Fenster [3, +inf]" in html
-    assert search.describe(words="de").startswith("Suchbaum, MAX an der Wurzel: Wert 3, bester Zug a; 11 Knoten")
+    assert 'aria-label="Schritt zurück"' in html and "b ist höchstens 2 wert." in html
+    described = search.describe(words="de")
+    assert described.startswith("Suchbaum, MAX an der Wurzel: Wert 3, bester Zug a; 11 Knoten")
+    assert "b: MIN, höchstens 2; Fenster [3, +inf]" in described
     assert "Nutzen" in search.draw(words="de").svg
 
 

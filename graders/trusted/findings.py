@@ -112,7 +112,7 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
     if verdict is None:
         return Finding(code, words, sure=sure)
     if code == "called-value":
-        sure = " ".join(f"`{name}` is a plain value here: write it without parentheses." for name in _called(verdict))
+        sure = " ".join(f"In this line, the plain value is `{name}`." for name in _called(verdict))
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)
 
 
@@ -257,4 +257,6 @@ def line_of(verdict: Verdict) -> str:
     error = verdict.error
     if not error.get("line"):
         return ""
-    return f"line {error['line']}, in {str(error.get('where'))[:60]}: {str(error.get('code'))[:200]}"
+    where = str(error.get("where"))[:60]
+    inside = "" if where.startswith("<") else f", in {where}"  # <genexpr> and <lambda> are no names of the student's
+    return f"line {error['line']}{inside}: {str(error.get('code'))[:200]}"

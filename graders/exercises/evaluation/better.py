@@ -266,7 +266,8 @@ def _broken(played: list[Game]) -> list[Finding]:
 
 def _line(error: dict[str, Any]) -> str:
     line, where, code = (str(error.get(name) or "")[:200] for name in ("line", "where", "code"))
-    return f"line {line}, in {where}: {code}" if line else ""
+    inside = "" if where.startswith("<") else f", in {where}"
+    return f"line {line}{inside}: {code}" if line else ""
 
 
 def _summary(played: list[Game], passed: bool) -> Finding:

@@ -12,6 +12,7 @@ from graders.exercises.base import Expected, exactly
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
 from graders.trusted import claims
+from graders.trusted.findings import line_of
 from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
 from pacman_env.games import Tree
 from tests.graders.builders import ask, ask_cases, cases, code, expected
@@ -167,3 +168,9 @@ def test_what_came_of_a_call_reads_as_what_it_was(exercise: str, answer: Any, go
     [answered] = ask_cases(exercise, answer, [case])
     found = judged(case, answered, code(exercise).right(case))
     assert re.fullmatch(got, found.got), found.got
+
+
+def test_a_line_is_named_with_its_function_where_that_has_a_name() -> None:
+    error = {"type": "NameError", "message": "no x", "line": 3, "code": "return x"}
+    assert line_of(verdict(None, error={**error, "where": "value"})) == "line 3, in value: return x"
+    assert line_of(verdict(None, error={**error, "where": "<genexpr>"})) == "line 3: return x"

@@ -313,11 +313,3 @@ def test_in_german(opened: Open) -> None:
     page.get_by_label("Blatt b1", exact=True).fill("9")
     assert found(page) == "Mit diesen Zahlen ist der Wert 4 und der Zug b. Die Suche besucht 13 von 13 Knoten."
     expect(page.locator(".say")).to_contain_text("Die Suche ist zu Ende")
-
-
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
-def test_axe_finds_nothing(opened: Open, axe: str, scheme: str) -> None:
-    page = opened(film_of(alpha_beta, Tree.book()), color_scheme=scheme)
-    leaf(page, "b1").fill("9")
-    page.evaluate(axe)
-    assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))") == []

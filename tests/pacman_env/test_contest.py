@@ -91,7 +91,7 @@ def test_the_others_play_on(failures: Leaderboard) -> None:
         ("import time; time.sleep(60)", "took longer than 0.5 s"),
         ("bytearray(4 * 2**30)", "raised MemoryError"),
         ("def deeper(): deeper()\n        deeper()", "raised RecursionError"),
-        ("return object()", "answered <object object>, a object, instead of a legal action"),
+        ("return object()", "returned <object object> (object) instead of a legal action"),
         ("return 'Up'", "answered 'Up', a str, at move 1"),
         ("return 'N' * 10**7", "answered 'N"),
         (r"raise Exception('\ud800\x1b[31m\nboo <b>')", r"raised Exception:   \[31m boo <b>"),
@@ -447,7 +447,7 @@ def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:
         found["nobody"]
     assert board.worst_game("my_agent").score == min(game.score for game in new)
     assert board.film("my_agent", worst=True).title.endswith(f"{min(game.score for game in new)} points")
-    with pytest.raises(ContestError, match="no agent is called 'nobody': there are my_agent, my_agent_old"):
+    with pytest.raises(ContestError, match="no agent is called 'nobody'; the agents are my_agent, my_agent_old"):
         board.against("nobody")
 
 

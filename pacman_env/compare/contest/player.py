@@ -14,7 +14,7 @@ so nothing that happens in here can change them.
 ``seats`` are the agents that it plays, [0] for Pacman or all the ghosts, and ``seat`` is the one who is to move;
 ``numbers`` are the position without its layout (``GameState.to_numbers``). Whatever goes wrong is answered by
 ``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, and where better words
-are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
+are known, by ``{"words": "returned ['East'] (list) instead of a legal action"}``.
 """
 
 import contextlib

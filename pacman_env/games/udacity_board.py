@@ -132,8 +132,8 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
         search: its method, ``"minimax"`` or ``"alphabeta"``; without a name the one that it has.
 
     The player searches to the end of the game, without a clock, and for the side that is to move. Its `score` is what
-    the game is worth at the end. Where a pair (value, move) comes back, as in an older version of their course, the
-    move counts. Raises ValueError where the player has neither method.
+    the game is worth at the end. If it returns a pair (value, move), as in an older version of their course, the
+    move counts, also None. Raises ValueError where the player has neither method.
     """
     names = [name for name in ([search] if search else ["minimax", "alphabeta"]) if hasattr(player, name)]
     if not names:
@@ -147,7 +147,7 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
         players = (me, OTHER) if position.to_move == "max" else (OTHER, me)
         board = UdacityBoard(position, *players)
         found = getattr(me, names[0])(board, len(board.get_blank_spaces()) + 1)
-        scored = isinstance(found, tuple) and len(found) == 2 and isinstance(found[1], tuple)
+        scored = isinstance(found, tuple) and len(found) == 2 and (found[1] is None or isinstance(found[1], tuple))
         return found[1] if scored else found
 
     return decision

@@ -64,3 +64,11 @@ def test_a_player_is_asked_for_the_side_that_is_to_move(to_move: str) -> None:
     fewest = min(len(state.forecast_move(move).get_legal_moves()) for move in state.get_legal_moves())
     chosen = decision_of(Looks)(state)
     assert len(state.forecast_move(chosen).get_legal_moves()) == fewest
+
+
+def test_a_pair_without_a_move_is_no_move() -> None:
+    class Finds:
+        def minimax(self, game: UdacityBoard, depth: int) -> tuple[float, None]:
+            return float("-inf"), None
+
+    assert decision_of(Finds)(Isolation()) is None

@@ -199,13 +199,12 @@ ROOTS = (
            "RootReturnsInLoop"),
     mistake("NeverSearches", "takes-the-first", "The first legal move, without a look at anything.",
             decision=lambda self, state: state.get_legal_moves()[0]),
-    mistake("NothingBeatsALoss", "infinite-ends", "A loss is minus infinity, and `>` from there finds no move.",
-            leaf=ends(INFINITY, -INFINITY), given=only_above(-INFINITY)),
+    mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from the worth of a loss, -1 or infinite.",
+            given=only_above(-1)),
     mistake("EqualityAndLast", "cuts-on-equality", "Alpha-beta that cuts on equality, and the last of equal numbers.",
             root_values=bounds_at_root(CuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
     mistake("HardCutsAndLast", "cuts-on-equality", "The same; at a cut it returns the bound.",
             root_values=bounds_at_root(HardCuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
-    mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip
 

@@ -552,7 +552,7 @@ def _unlikely(game: Any, followed: list[str]) -> Families:
     chances = {str(action): _chance(game, action) for action in game.actions()}
     families: Families = {}
     if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
-        families["most-likely"] = ": it looks only at the likeliest outcome"
+        families["most-likely"] = ": it looks only at the most likely outcome"
     left = [chance for move, chance in chances.items() if move not in followed]
     if max(left) < min(chances[move] for move in followed):
         families["ignores-the-unlikely"] = ": it leaves out unlikely outcomes"

@@ -23,7 +23,7 @@ _WORDS = {
     "sums-up": "their sum",
     "keeps-last": "the last of them",
     "keeps-first": "the first of them",
-    "most-likely": "the likeliest of them",
+    "most-likely": "the value of the most likely outcome",
     "midrange": "the midpoint between the smallest and the largest",
     "median": "the middle one of them",
     "divided-twice": "their average, divided again",

@@ -84,7 +84,7 @@ def _notes(view: View, node: int) -> list[str]:
     say, more, cuts = view.words, len(view.left_out.get(node, ())), view.cuts_inside.get(node)
     window, times = view.window(node), view.graph.nodes[node].get("searches") or 0
     return [
-        say("tree.row_window", window=window) if window else "",
+        say("tree.row_window", window=window) if window.startswith("[") else window,
         say("tree.row_principal") if node in view.principal and node != view.root else "",
         say("tree.row_not_drawn", moves=say.amount(more, "more_move")) if more else "",
         say("tree.row_times", n=times) if times > 1 else "",

@@ -163,10 +163,8 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
     said("minimax-half-played", 'TicTacToe("XO. .X. .O.")')
     marks = [[square for square, mark in enumerate(HALF_PLAYED.squares) if mark == who] for who in "XO."]
-    squares = said(
-        "minimax-predict-squares", "the squares {} and {}, O has {} and {}. For each free square, {}, {}, {}, {} and {}"
-    )
-    assert squares == [*chain(*marks)]
+    words = "squares {} and {}, and O holds {} and {}. For each free square, {}, {}, {}, {} and {}"
+    assert said("minimax-predict-squares", words) == [*chain(*marks)]
     values = move_values(HALF_PLAYED)
     at_once = [move for move in HALF_PLAYED.actions() if HALF_PLAYED.result(move).is_terminal()]
     wins = [square for square, worth in values.items() if worth == 1]

@@ -144,17 +144,17 @@ class Place:
         inside = list(ast.walk(node.test))  # type: ignore[attr-defined]
         names = {name_of(one) for one in inside}
         sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
-        if (names & LEGAL or "moves" in sorts) and isinstance(node, ast.If) and isinstance(node.body[-1], ast.Return):
-            return "end"
-        if "action" in sorts and "value" not in sorts:
-            return "moves"
-        if names & OVER or "depth" in sorts:
-            return "end"
-        if "bound" in sorts and isinstance(node, ast.If | ast.While) and isinstance(node.body[-1], _LEAVING):
-            return "cut"
-        if sorts & {"value", "bound"}:
-            return "best"
-        return "turn" if sorts & {"agent", "count"} or "to_move" in names else "test"
+        last = node.body[-1] if isinstance(node, ast.If | ast.While) else None
+        returns = isinstance(node, ast.If) and isinstance(last, ast.Return)
+        decides = {
+            "end": returns and (names & LEGAL or "moves" in sorts),
+            "moves": "action" in sorts and "value" not in sorts,
+            "end ": names & OVER or "depth" in sorts,
+            "cut": "bound" in sorts and isinstance(last, _LEAVING),
+            "best": sorts & {"value", "bound"},
+            "turn": sorts & {"agent", "count"} or "to_move" in names,
+        }
+        return next((what.strip() for what, holds in decides.items() if holds), "test")
 
     def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> str:
         if isinstance(target, ast.Tuple):

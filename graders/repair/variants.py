@@ -64,18 +64,25 @@ def _variants(edits: list[Edit]) -> Iterator[Variant]:
 def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
     """The outermost functions that the answer calls, itself first; what it only names counts if it searches itself."""
     tops = [(piece, function) for piece, function in sorts.functions if piece.function(function) is None]
-    first, *rest = answer.split(".")
-    wanted = [one for one in tops if getattr(one[0].node, "name", "") == first]
-    if rest:
-        wanted = [one for one in wanted if one[1].name == rest[-1]] or wanted
-    found = list(wanted)
+    found = _asked(tops, answer)
     for _, function in found:  # grows on the way
         for node in ast.walk(function):
-            name = called(node) or name_of(node)
-            for other in tops:
-                if other[1].name == name and other not in found and (called(node) or _searches(other[1])):
-                    found.append(other)
+            found += [other for other in tops if other not in found and _mentions(node, other[1])]
     return [one for one in found if one[1].name != "__init__"]
+
+
+def _asked(tops: list[tuple[Piece, Function]], answer: str) -> list[tuple[Piece, Function]]:
+    """The functions of the answer itself, or its method."""
+    first, *rest = answer.split(".")
+    own = [one for one in tops if getattr(one[0].node, "name", "") == first]
+    return [one for one in own if rest and one[1].name == rest[-1]] or own
+
+
+def _mentions(node: ast.AST, function: Function) -> bool:
+    """Whether a node calls a function, or names one that searches."""
+    if name := called(node):
+        return name == function.name
+    return name_of(node) == function.name and _searches(function)
 
 
 def _searches(function: Function) -> bool:

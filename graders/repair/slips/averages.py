@@ -27,20 +27,20 @@ def divided(at: Place) -> Iterator[Edit]:
         case ast.Call(args=[ast.GeneratorExp() as values]) if called(at.node) in ("max", "min"):
             new = f"(lambda every: sum(every) / len(every))([*{at.shown(values)}])"
             yield at.becomes(new, "average", "mean", "")
-        case ast.Name() if (
-            at.loaded()
-            and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))
-            and at.sort() == "value"
-        ):
-            for count in _counts(at):
-                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
-        case ast.Call() if at.sorts.meant(at.piece, at.node) is not None and (
-            isinstance(at.parent, ast.AugAssign) or isinstance(getattr(at.parent, "op", None), ast.Add)
-        ):
+        case ast.Name() | ast.Call() if _is_not_divided(at):
             for count in _counts(at):
                 yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
         case ast.Attribute(attr="floordiv"):
             yield at.becomes(f"{at.shown(at.node.value)}.truediv", "average", "//", "")
+
+
+def _is_not_divided(at: Place) -> bool:
+    """Whether a value is given back, or what a search gives is added up."""
+    if isinstance(at.node, ast.Name):
+        used = isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))
+        return used and at.loaded() and at.sort() == "value"
+    added = isinstance(at.parent, ast.AugAssign) or isinstance(getattr(at.parent, "op", None), ast.Add)
+    return added and isinstance(at.node, ast.Call) and at.sorts.meant(at.piece, at.node) is not None
 
 
 def _counts(at: Place) -> list[str]:
@@ -105,18 +105,21 @@ def weighted(at: Place) -> Iterator[Edit]:
         return
     match at.node:
         case ast.Call() if at.sorts.meant(at.piece, at.node) is not None:
-            for state in at.visible("state"):
-                for action in at.visible("action"):
-                    yield at.becomes(f"{state}.probability({action}) * {at.shown()}", "average", "weighted", "")
+            for chance in _chances(at):
+                yield at.becomes(f"{chance} * {at.shown()}", "average", "weighted", "")
         case ast.Name() if at.loaded() and isinstance(at.parent, ast.BinOp) and isinstance(at.parent.op, ast.Mult):
-            for state in at.visible("state"):
-                for action in at.visible("action"):
-                    yield at.becomes(f"{state}.probability({action})", "average", "own chance", "")
+            for chance in _chances(at):
+                yield at.becomes(chance, "average", "own chance", "")
         case ast.Attribute(value=module, attr="mean" | "average") if isinstance(at.parent, ast.Call):
             yield at.becomes(f"{at.shown(module)}.sum", "average", "sum", "")
         case ast.Call(func=ast.Attribute(attr="probability")) if isinstance(at.parent, ast.BinOp):
             for new in at.visible("value"):
                 yield at.becomes(new, "average", new, "")
+
+
+def _chances(at: Place) -> list[str]:
+    """The probabilities that can be asked for here."""
+    return [f"{state}.probability({action})" for state in at.visible("state") for action in at.visible("action")]
 
 
 def arithmetic(at: Place) -> Iterator[Edit]:

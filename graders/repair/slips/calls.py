@@ -1,7 +1,7 @@
 """What is called, and what is handed on: parentheses, arguments, whose moves."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from graders.code.sorts import LEGAL, OVER, SUCCESSOR
@@ -93,17 +93,30 @@ def mover(at: Place) -> Iterator[Edit]:
     """The moves of one agent all through a function, asked for and made, where they were those of another one."""
     if not isinstance(at.node, ast.FunctionDef):
         return
-    inside = [node for node in ast.walk(at.node) if isinstance(node, ast.Call)]
-    asked = [call for call in inside if called(call) in LEGAL and len(call.args) < 2]
-    made = [call for call in inside if called(call) in SUCCESSOR and len(call.args) == 2]
+    asked = [one for one in _calls(at.node, LEGAL) if len(one.args) < 2]
+    made = [one for one in _calls(at.node, SUCCESSOR) if len(one.args) == 2]
     for agent in at.at(at.node.body[0]).visible("agent"):
-        others = [[one for one in calls if not one.args or at.shown(one.args[0]) != agent] for calls in (asked, made)]
+        others = _of_others(at, asked, agent), _of_others(at, made, agent)
         if all(others):
-            every = [one for some in others for one in some]
-            ends = [(one, at.piece.span(one)[1] - 1) for one in every]
-            splices = [at.put(agent, one.args[0]) if one.args else at.insert(end, agent) for one, end in ends]
+            every = [*others[0], *others[1]]
+            splices = [_moved_by(at, agent, one) for one in every]
             lines = tuple(sorted({one.lineno for one in every}))
             yield at.at(every[0]).edit("moves", agent, *splices, role="", lines=lines)
+
+
+def _calls(function: ast.AST, names: Collection[str]) -> list[ast.Call]:
+    """The calls of these names in a function."""
+    return [one for one in ast.walk(function) if isinstance(one, ast.Call) and called(one) in names]
+
+
+def _of_others(at: Place, calls: list[ast.Call], agent: str) -> list[ast.Call]:
+    """The calls that are handed no agent, or another one."""
+    return [one for one in calls if not one.args or at.shown(one.args[0]) != agent]
+
+
+def _moved_by(at: Place, agent: str, call: ast.Call) -> Splice:
+    """A call with this agent in it."""
+    return at.put(agent, call.args[0]) if call.args else at.insert(at.piece.span(call)[1] - 1, agent)
 
 
 def swapped(at: Place) -> Iterator[Edit]:

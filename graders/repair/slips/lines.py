@@ -68,14 +68,19 @@ def in_loop(at: Place) -> Iterator[Edit]:
         ):
             if isinstance(at.node, ast.Assign) and at.shown(at.node.value.left) != name:  # type: ignore[attr-defined]
                 return
-            block = next((one for one in blocks(at.parent) if at.node in one), [])
-            after = block[block.index(at.node) + 1 :] if at.node in block else []
-            uses = [node for one in after for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == name]
+            uses = _uses_after(at, name)
             if uses and all(isinstance(use.ctx, ast.Load) for use in uses):
                 sign = "+" if isinstance(op, ast.Add) else "-"
                 new = f"({name} {sign} {at.shown(value)})"
                 splices = (at.put("pass"), *(at.put(new, use) for use in uses))
                 yield at.edit("in the loop", sign, *splices, role="", rank=MOVED)
+
+
+def _uses_after(at: Place, name: str) -> list[ast.Name]:
+    """Where a name stands in the statements that follow in the same block."""
+    block = next((one for one in blocks(at.parent) if at.node in one), [])
+    after = block[block.index(at.node) + 1 :] if at.node in block else []
+    return [node for one in after for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == name]
 
 
 def superfluous(at: Place) -> Iterator[Edit]:

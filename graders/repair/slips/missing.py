@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import product
 
 from graders.code.sorts import OVER
 from graders.code.syntax import blocks, name_of, names_in, undocumented
@@ -56,7 +57,9 @@ def cut(at: Place) -> Iterator[Edit]:
     if not isinstance(at.node, (ast.Assign, ast.If)) or len(bounds) < 2 or not in_loop:
         return
     values = names_in(at.node, stored=True) & set(at.visible("value", "bound"))
-    for value, bound in ((value, bound) for value in sorted(values) for bound in bounds if bound != value):
+    for value, bound in product(sorted(values), bounds):
+        if bound == value:
+            continue
         for sign in (">=", "<=", ">", "<"):
             yield _line(at, f"if {value} {sign} {bound}: break", "a test that cuts")
         for better in ("max", "min") if value not in bounds else ():
@@ -80,11 +83,10 @@ def update(at: Place) -> Iterator[Edit]:
                 yield _line(at, f"{mine} = {theirs}", f"a line that keeps `{mine}`", BELOW, last)
         case ast.For(body=[*_, last]):
             new, values = names_in(at.node, stored=True), at.at(last).visible("value")
-            for mine in [name for name in values if name not in new][:3]:
-                for theirs in [name for name in values if name in new][:2]:
-                    for better in ("max", "min"):
-                        line = f"{mine} = {better}({mine}, {theirs})"
-                        yield _line(at, line, f"a line that keeps `{mine}`", BELOW, last)
+            kept, found = [one for one in values if one not in new][:3], [one for one in values if one in new][:2]
+            for mine, theirs, better in product(kept, found, ("max", "min")):
+                line = f"{mine} = {better}({mine}, {theirs})"
+                yield _line(at, line, f"a line that keeps `{mine}`", BELOW, last)
 
 
 def _kept_move(at: Place) -> Iterator[tuple[str, str]]:

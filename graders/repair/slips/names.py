@@ -36,14 +36,19 @@ def outer(at: Place) -> Iterator[Edit]:
     """The position that a function is handed, all through it, where it looks at one of the function around it."""
     if not isinstance(at.node, ast.FunctionDef):
         return
-    handed = parameters(at.node)
-    around = [one for one in at.piece.above(at.node) if isinstance(one, Function)]
-    meant = defaultdict[str, list[ast.Name]](list)
-    for node in ast.walk(at.node):
-        if isinstance(node, ast.Name) and at.sort(node) == "state" and at.piece.owner(node, node.id) in around:
-            meant[node.id].append(node)
-    for own in [name for name in handed if at.sorts.settled((at.node, name)) == "state"]:
+    meant = _from_around(at)
+    for own in [name for name in parameters(at.node) if at.sorts.settled((at.node, name)) == "state"]:
         for uses in [every for every in meant.values() if len(every) > 1]:  # of one use: `another`
             lines = tuple(sorted({use.lineno for use in uses}))
             splices = [at.put(own, use) for use in uses]
             yield at.at(uses[0]).edit("outer", "", *splices, role="", lines=lines)
+
+
+def _from_around(at: Place) -> dict[str, list[ast.Name]]:
+    """The positions of the functions around a function, by name, with where it looks at them."""
+    around = [one for one in at.piece.above(at.node) if isinstance(one, Function)]
+    found = defaultdict[str, list[ast.Name]](list)
+    for node in ast.walk(at.node):
+        if isinstance(node, ast.Name) and at.sort(node) == "state" and at.piece.owner(node, node.id) in around:
+            found[node.id].append(node)
+    return found

@@ -39,15 +39,21 @@ def end(at: Place) -> Iterator[Edit]:
     if not (isinstance(at.parent, (ast.If, ast.IfExp)) and at.parent.test is at.node) or at.role() != "end":
         return
     text = at.shown()
-    for state in at.visible("state") if not any(name in text for name in OVER) else ():
-        yield at.becomes(f"({text}) or {over(at, state)}", "end", "when the game is over")
-    for have, lack in (("isWin", "isLose"), ("isLose", "isWin"), ("is_win", "is_lose"), ("is_lose", "is_win")):
-        for state in at.visible("state") if have in text and lack not in text else ():
-            yield at.becomes(f"({text}) or {state}.{lack}()", "end", "when the game is over")
+    for lacking in _ends_lacking(at, text):
+        yield at.becomes(f"({text}) or {lacking}", "end", "when the game is over")
     for depth in at.visible("depth"):
         if depth not in text:
             test = f"{depth} == 0" if counts_down(at.sorts) else f"{depth} == self.depth"
             yield at.becomes(f"({text}) or {test}", "end", "by depth")
+
+
+def _ends_lacking(at: Place, text: str) -> list[str]:
+    """The tests for the end of a game that do not stand in a test."""
+    states = at.visible("state")
+    lacking = [over(at, state) for state in states] if not any(name in text for name in OVER) else []
+    for have, lack in (("isWin", "isLose"), ("isLose", "isWin"), ("is_win", "is_lose"), ("is_lose", "is_win")):
+        lacking += [f"{state}.{lack}()" for state in states] if have in text and lack not in text else []
+    return lacking
 
 
 def precedence(at: Place) -> Iterator[Edit]:

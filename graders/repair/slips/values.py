@@ -66,32 +66,28 @@ def _farthest(at: Place, name: str) -> str:
         match node:
             case ast.Call(args=[*every]) if called(node) in ("max", "min") and name in map(name_of, every):
                 return LOWEST if called(node) == "max" else HIGHEST
-            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]) if name in (
-                name_of(left),
-                name_of(right),
-            ):
-                return HIGHEST if name_of(right) == name else LOWEST
-            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]) if name in (
-                name_of(left),
-                name_of(right),
-            ):
-                return LOWEST if name_of(right) == name else HIGHEST
+            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() as sign], comparators=[right]):
+                if name in (name_of(left), name_of(right)):
+                    less = isinstance(sign, ast.Lt | ast.LtE)
+                    return HIGHEST if (name_of(right) == name) == less else LOWEST
     return ""
 
 
 def mirror(at: Place) -> Iterator[Edit]:
     """A loop, and what comes before it, the other way round: a copy of its twin in which nothing was turned."""
     if isinstance(at.node, ast.For):
-        block = next((one for one in blocks(at.parent) if at.node in one), [])
-        before = takewhile(
-            lambda one: isinstance(one, ast.Assign), reversed(block[: block.index(at.node)] if block else [])
-        )
-        statements = [*before, at.node]
-        nodes = [node for one in statements for node in ast.walk(one)]
+        nodes = [node for one in [*_assigned_before(at), at.node] for node in ast.walk(one)]
         splices = [(splice, node.lineno) for node in nodes for splice in _mirrored(at.at(node))]  # type: ignore[attr-defined]
         if len(splices) > 1:
             lines = tuple(sorted({line for _, line in splices}))
             yield at.edit("mirror", "", *(one for one, _ in splices), role="", lines=lines)
+
+
+def _assigned_before(at: Place) -> list[ast.stmt]:
+    """The assignments right before a statement, the last first."""
+    block = next((one for one in blocks(at.parent) if at.node in one), [])
+    before = block[: block.index(at.node)] if block else []  # type: ignore[arg-type]
+    return list(takewhile(lambda one: isinstance(one, ast.Assign), reversed(before)))
 
 
 def whose(at: Place) -> Iterator[Edit]:

@@ -47,7 +47,7 @@ class Sorts:
         self.pieces = pieces
         self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
         self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)
-        self._flows: dict[Variable, set[Variable]] = defaultdict(set)
+        self._flows: dict[Variable, dict[Variable, None]] = defaultdict(dict)  # in the order of the text
         for _ in range(2):  # what a function gives back is known after the first time
             for piece in pieces:
                 for node in ast.walk(piece.node):
@@ -72,8 +72,8 @@ class Sorts:
     def _flow(self, piece: Piece, target: Variable | None, value: ast.AST) -> None:
         source = self.variable(piece, _core(value))
         if target is not None and source is not None:
-            self._flows[target].add(source)
-            self._flows[source].add(target)
+            self._flows[target][source] = None
+            self._flows[source][target] = None
         elif target is not None and (sort := self.of(piece, value)):
             self._votes[target][sort] += 3
 
@@ -127,7 +127,7 @@ class Sorts:
 
     def _settle(self) -> None:
         """First by what was seen and what the name says, then by where values come from and go to."""
-        every = set(self._votes) | set(self._flows)
+        every = list(dict.fromkeys([*self._votes, *self._flows]))
         for variable in every:
             votes = self._votes[variable].copy()
             if hint := hinted(variable[1].removeprefix("self.")):
@@ -135,7 +135,7 @@ class Sorts:
             if votes:
                 self._settled[variable] = votes.most_common(1)[0][0]
         for _ in range(3):
-            for variable in every - self._settled.keys():
+            for variable in [one for one in every if one not in self._settled]:
                 near = Counter(self._settled[one] for one in self._flows[variable] if one in self._settled)
                 if near:
                     self._settled[variable] = near.most_common(1)[0][0]

@@ -131,7 +131,7 @@ def arithmetic(at: Place) -> Iterator[Edit]:
             "count",
         ):
             one, other = at.shown(left), at.shown(right)
-            for sign in set(_SIGNS.values()) - {_SIGNS[type(op)]}:
+            for sign in [one for one in _SIGNS.values() if one != _SIGNS[type(op)]]:
                 between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
                 if between.count(_SIGNS[type(op)]) == 1:
                     splice = at.between(left, right, between.replace(_SIGNS[type(op)], sign))

@@ -320,11 +320,11 @@ def leaves_seen(tree: Tree) -> int:
 
 def test_4_the_first_cut() -> None:
     """Two numbers are enough to know that b is no better than a."""
-    words = "MAX can have {} there. Now it looks at b, and the first leaf says {}."
+    words = "MAX can get {} there. Now the search looks at b, and the first leaf says {}."
     [at_a, at_b] = [value(BOOK.result("a")), BOOK.result("b").result("b1").utility()]
     assert said("alphabeta-why", words) == [at_a, at_b]
-    assert said("alphabeta-never", "So b is worth at most {}, and MAX has {} for sure at a.") == [at_b, at_a]
-    words = "MIN can have {} there already. If $x$ or $y$ is larger than {}, MIN does not want it."
+    assert said("alphabeta-never", "So b is worth at most {}, and MAX gets {} for sure at a.") == [at_b, at_a]
+    words = "MIN can already get {} there. If $x$ or $y$ is larger than {}, MIN does not want it."
     assert said("alphabeta-never", words) == [at_b, at_b]
     assert said("alphabeta-bounds", 'at b above, "at most {}".') == [at_b]
     pruned = [path[-1] for path, kind, *_ in rows(alpha_beta(BOOK)) if kind == "pruned"]

@@ -89,15 +89,19 @@ def decode(value: object, depth: int = 0, lists: bool = False) -> Any:
     kind = value.get("type")
     if kind in ("None", "ellipsis"):
         return None
-    if kind in ("tuple", "list"):
-        items = [decode(item, depth + 1, lists) for item in as_list(value.get("items"))]
-        return items if lists and kind == "list" else tuple(items)
-    if kind == "dict":
-        return {str(key): decode(item, depth + 1, lists) for key, item in map(_pair, as_list(value.get("items")))}
+    if kind in ("tuple", "list", "dict"):
+        return _items(kind, as_list(value.get("items")), depth + 1, lists)
     text = value.get("value")
     if not isinstance(text, str) or len(text) > 300:
         raise WrongType(f"an object of type {str(kind)[:40]}")
     return _scalar(str(kind), text)
+
+
+def _items(kind: str, items: list[Any], depth: int, lists: bool) -> Any:
+    if kind == "dict":
+        return {str(key): decode(item, depth, lists) for key, item in map(_pair, items)}
+    decoded = [decode(item, depth, lists) for item in items]
+    return decoded if lists and kind == "list" else tuple(decoded)
 
 
 def _scalar(kind: str, text: str) -> Any:

@@ -41,7 +41,7 @@ def reached(state: GameState, rounds: int, agent: int = 0) -> list[tuple[int, Ga
 
 def test_ghosts_are_clocks() -> None:
     """Forgetting the score makes many positions one without ghosts, next to none with ghosts."""
-    said("contest-table-read", "Without ghosts, forgetting the score finds many more positions again.")
+    said("contest-table-read", "Without ghosts, a search that forgets the score recognizes many more positions.")
     said("contest-table-read", "With ghosts it hardly matters.")
     said("contest-table-show", "in ((0, 6), (1, 4), (2, 3)):")
     counts = {}
@@ -71,7 +71,7 @@ def test_knowing_the_ghosts_decides_the_ambush() -> None:
     wins = {(belief, ghost): won(belief, ghost, depth, games) for belief in KINDS for ghost in KINDS}
     said("contest-model-read", "his care costs him nothing, even when the ghosts are random after all.")
     assert wins["DirectionalGhost", "RandomGhost"] == wins["DirectionalGhost", "DirectionalGhost"] == games
-    said("contest-model-read", "Against directional ghosts the coin is not fair, and he pays.")
+    said("contest-model-read", "Against directional ghosts the coin is not fair, and he pays for it.")
     assert wins["RandomGhost", "DirectionalGhost"] < wins["RandomGhost", "RandomGhost"] < games
 
 
@@ -87,7 +87,7 @@ def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
     said("contest-one-second", f"Budget(steps={steps:_})")
     assert said(
         "contest-class-ratings",
-        "The middle of all players is {}, and a player with {} points more wins ten games of eleven",
+        "The average of all players is {}, and a player who is {} points ahead wins ten games out of eleven",
     ) == [
         MIDDLE,
         400,
@@ -105,7 +105,7 @@ def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
 
 
 def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
-    words = "visited {} times. Action A brought {} points in {} visits, B brought {} in {}, and C brought {} in"
+    words = "visited {} times. Action A earned {} points in {} visits, B earned {} in {}, and C earned {} in"
     [total, *arms] = said("contest-ucb", words)
     assert said("contest-ucb-numbers", '"A": ({} {}), "B": ({} {}), "C": ({} {})}') == [*arms, 1]
     assert total == arms[1] + arms[3] + 1

@@ -536,7 +536,7 @@ def test_6_a_dot_brings_10_points_and_a_scared_ghost_200() -> None:
 
 def test_6_the_position_of_the_chapter() -> None:
     [rounds, scared, calm] = said(
-        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten and came back, and is not."
+        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten and came back, so it is not scared."
     )
     said("evaluation-ghosts-look", f"chase = blind.recording.replay()[{rounds} * 5]")
     [seed] = said("evaluation-player-film", "GreedyAgent(evalFn=nearest_dot_on_foot), RandomGhost, seed={})")
@@ -598,6 +598,7 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
 
 
 def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
-    words = "`mine` brings {} points per game more than if it brings nothing. When one of the two is {} times as likely"
-    points, odds = said("evaluation-tournament-sprt-text", words)
+    place = "evaluation-tournament-sprt-text"
+    [points] = said(place, "that `mine` scores {} points more per game, and that it scores no more at all.")
+    [odds] = said(place, "When your games are {} times as likely under one claim as under the other, the test stops.")
     assert (points, odds) == (CARED, round(exp(BOUND)))

@@ -10,7 +10,7 @@ class ContestAgent(MultiAgentSearchAgent):
     """Looks one round ahead, with random ghosts in mind. There is a lot to improve."""
 
     def get_action(self, state):
-        """Return an action of Pacman. In a contest, it may make `self.step_limit` successors."""
+        """Return an action for Pacman. In a contest, it may make `self.step_limit` successors."""
         actions = [action for action in state.legal_actions(0) if action != "Stop"]
         return max(actions, key=lambda action: average(state.successor(0, action), agent=1))
 

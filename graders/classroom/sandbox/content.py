@@ -42,6 +42,7 @@ FILES = (
     "pacman_env/berkeley_names.py",
     "pacman_env/compare/__init__.py",
     "pacman_env/compare/games.py",
+    "pacman_env/compare/intervals.py",
     "pacman_env/compare/laboratory.py",
     "pacman_env/language/__init__.py",
     "pacman_env/language/en.json",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from graders.repair.edits import INSERTED, Edit
+from pacman_env.wording import and_list
 
 WAITING = "To look for the line to fix, run print(grade(...).repair)"
 LOOKING = "Looking for the line to fix ..."
@@ -17,15 +18,15 @@ STOPPED = "Stopped. The check has found nothing so far."
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     """The sentence about one kind of change: where it has to be done; of several cells, in which of them."""
     first, end = edits[0], f"makes all {cases} cases correct. Everything else in your search is correct."
-    where = f"line {first.lines[0]}"
+    where = _numbered(first.lines)
     if cells > 1 and first.function:
         where += f" of the cell with `{first.function}`"
     if first.rank == INSERTED:
         missing = _capital(first.missing or "something")
         return f"{missing} is missing {first.side} this line ({where}): `{first.shown}`. Adding it {end}"
     what = _WHAT.get(first.slip, "this expression")
-    lines = list(dict.fromkeys(line for edit in edits for line in edit.lines))
-    others = f", and the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""
+    lines = dict.fromkeys(line for edit in edits[1:] for line in edit.lines if line not in first.lines)
+    others = f", and the same in {_numbered([*lines])}" if lines else ""
     change = "The same change in each" if others else "One change there"
     return f"Look at {what} ({where}): `{first.shown}`{others}. {change} {end}"
 
@@ -41,9 +42,8 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _listed(lines: Sequence[int]) -> str:
-    *most, last = map(str, lines)
-    return f"{', '.join(most)} and {last}" if most else last
+def _numbered(lines: Sequence[int]) -> str:
+    return f"line{'s' * (len(lines) > 1)} {and_list([*map(str, lines)])}"
 
 
 _COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored"

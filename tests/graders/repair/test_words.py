@@ -1,5 +1,7 @@
 """What is told: one place and the expression there; never what should stand there instead."""
 
+from dataclasses import replace
+
 import pytest
 
 from graders.repair import words
@@ -23,6 +25,7 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([edit(14)], f"Look at this expression (line 14): `depth`. One change there {END}"),
         ([edit(14), edit(20)], "(line 14): `depth`, and the same in line 20. The same change in each makes"),
         ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and the same in lines 2 and 3. The same"),
+        ([replace(edit(2), lines=(2, 9))], f"Look at this expression (lines 2 and 9): `depth`. One change there {END}"),
         (
             [edit(6, "depth -= 1", slip="in the loop")],
             f"Look at the place of this line (line 6): `depth -= 1`. One change there {END}",

@@ -50,7 +50,9 @@ class Course:
         """Read the configuration as the nbgrader commands do; touches no file."""
         self.root = root.resolve()
         if not (self.root / "nbgrader_config.py").is_file():
-            raise CommandError(f"{self.root} has no nbgrader_config.py, so it is no course. Use --course DIR.")
+            raise CommandError(
+                f"{self.root} has no nbgrader_config.py, so it is not a course folder. Use --course DIR."
+            )
         warnings.filterwarnings("ignore", module="nbgrader")  # its own use of SQLAlchemy warns on every run
         app = NbGrader(log_level=logging.ERROR)
         app.load_cwd_config = False  # of this course, wherever the command was started

@@ -100,7 +100,7 @@ def measured(id: str, source: Source, lines: set[int]) -> Run:
 
 def table(runs: dict[str, list[Run]]) -> str:
     """The sums as a table in Markdown."""
-    columns = ["wrong answers", "number", "a line is told", "line right", "cut short", "median", "90 %"]
+    columns = ["wrong answers", "number", "a line is named", "line correct", "cut short", "median", "90 %"]
     groups = {**runs, "all": [run for group in runs.values() for run in group]}
     rows = [_row(name, group) for name, group in groups.items() if group]
     return Listing(columns, rows, names="wrong answers", numbers=columns[1:]).markdown()

@@ -8,6 +8,7 @@ the name of a measure; `tools.measuring.chapters` plays the games. What is *exac
 the sentence (`tests.notebooks.prose.said`); those sentences are collected from the tests.
 """
 
+import argparse
 import ast
 import re
 import sys
@@ -250,9 +251,12 @@ def _filled(cell: str, sentence: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the page; with seeds, play with them and say what they do not bear out."""
-    if arguments:
-        found = [line for seed in arguments for line in outside(int(seed))]
-        numbers = len(arguments) * sum(len(one.measures) for one in claims())
+    parser = argparse.ArgumentParser(prog="python -m tools.pages.claims", description="Write docs/claims.md.")
+    parser.add_argument("seeds", nargs="*", type=int, metavar="SEED", help="play with this seed, and write nothing")
+    seeds: list[int] = parser.parse_args(arguments).seeds
+    if seeds:
+        found = [line for seed in seeds for line in outside(seed)]
+        numbers = len(seeds) * sum(len(one.measures) for one in claims())
         print(*found, f"{len(found)} of {numbers} numbers are outside.", sep="\n")
         return 1 if found else 0
     PAGE.write_text(page(), encoding="utf-8")

@@ -22,11 +22,11 @@ from graders.untrusted.asking import Sheet, ask, elsewhere
 
 
 def grade(id: str, answer: object, seed: Seed = None) -> Report:
-    """Ask an answer and judge what it said.
+    """Check an answer: ask it every case, and judge the results.
 
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
     because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend as soon
-    as it is printed, or as the report is shown in a notebook. No points hang on it.
+    as it is printed, or as the report is shown in a notebook. No points depend on it.
     """
     one = exercise(id)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))

@@ -57,7 +57,7 @@ def grade(
     course.secret()  # or nothing happens
     if not Sandbox(config=course.config).is_used() and scheduler:
         raise CommandError(
-            "Leave out --scheduler or --unsafe: without a sandbox, submissions could read the machines of a cluster."
+            "Leave out --scheduler or --unsafe: without a sandbox, submissions could read files on those machines."
         )
     course.tests(chapter)
     failed = take(course, chapter, list(uncollected(course, chapter, students)), each=False)

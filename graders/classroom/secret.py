@@ -41,7 +41,7 @@ class CourseSecret(LoggingConfigurable):
     """The secret of the course: from the environment, else from `c.CourseSecret.secret`, else from its own file."""
 
     secret = Unicode("", help="The secret from which all hidden cases are made.").tag(config=True)
-    file = Unicode("", help="A file that holds it.").tag(config=True)
+    file = Unicode("", help="A file that holds the secret.").tag(config=True)
 
     def value(self) -> str:
         """The secret. Raises MissingSecret when no place has one."""

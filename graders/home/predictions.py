@@ -159,7 +159,7 @@ class Tally:
 
 
 def predict(name: str, *answers: object) -> Prediction:
-    """Compare a prediction with what is so, and say why.
+    """Compare a prediction with the correct answer, and say why it is correct.
 
     Args:
         name: of the question, as the chapter has it.

@@ -108,7 +108,7 @@ class Progress:
 
 
 def progress(course: str | Path | None = None) -> Progress:
-    """Read the saved notebooks beside this one.
+    """Read the saved notebooks next to this one, and say how far you are.
 
     Args:
         course: the folder that holds the chapters' folders; without it, the folder above the current one, where the

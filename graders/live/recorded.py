@@ -62,7 +62,7 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
             state = _after(tree.nodes[above]["state"], move)
         tree.add_node(number, **_attributes(state, *facts))
     if len({*places.values()}) < len(places):
-        raise Unbelievable("a move comes twice")
+        raise Unbelievable("the same move appears twice")
     for number, (above, move) in sorted(places.items(), key=lambda item: item[1]):
         tree.add_edge(above, number, **_edge(tree.nodes[above], move))
     for number, data in tree.nodes(data=True):
@@ -84,7 +84,7 @@ def _attributes(
     state: Any, kind: Any, value: Any, alpha: Any, beta: Any, order: Any, searches: Any, returned: Any, left_out: Any
 ) -> dict[str, Any]:
     if kind not in KINDS:
-        raise Unbelievable("no kind of a node")
+        raise Unbelievable("a node has an unknown kind")
     path = getattr(state, "path", None)
     return {
         "kind": kind, "state": state, "label": path if isinstance(path, str) else "", "agent": None,
@@ -117,19 +117,19 @@ def _event(said: Any, tree: "nx.DiGraph[int]") -> dict[str, Any]:
 
 def _child(tree: "nx.DiGraph[int]", node: int, said: Any) -> int:
     if not tree.has_edge(node, _below(said, len(tree))):
-        raise Unbelievable("no child of this node")
+        raise Unbelievable("a node is not a child of its parent")
     return int(said)
 
 
 def _listed(said: Any, most: int) -> list[Any]:
     if not isinstance(said, list) or len(said) > most:
-        raise Unbelievable("no list, or a long one")
+        raise Unbelievable("a list is missing, or too long")
     return said
 
 
 def _below(said: Any, most: int) -> int:
     if type(said) is not int or not 0 <= said < most:
-        raise Unbelievable("no place in a list")
+        raise Unbelievable("a number is not a place in a list")
     return said
 
 

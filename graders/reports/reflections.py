@@ -224,7 +224,7 @@ def _fill_in(
     lines, read = _lines(path), set().union(*by_readers.values())
     filled = sum(_fill_line(line, given, read) for line in lines)
     strangers = len(read - {(line["question"], line["group"]) for line in lines})
-    print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has anymore")
+    print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} belong to texts that no longer exist")
     if dry_run and filled:
         raise CommandError(
             "Nothing was written. Without --dry-run the command fills in these lines and writes the points."

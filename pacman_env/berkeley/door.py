@@ -80,7 +80,7 @@ def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
-    Modules beside it and in its folders are also found. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    Modules next to it and in its folders also load. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
     ``pacmanAgents`` are always this engine's, even if the folder holds the original ones. ``module.unreadable`` lists
     which statements failed, a BerkeleyLoadError each.
 

@@ -120,7 +120,7 @@ def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] 
         place: what is counted together.
 
     Raises:
-        ValueError: nobody is called so.
+        ValueError: no agent has this name.
     """
     rows: dict[tuple[Place, str], list[Played]] = {}
     for game in games:

@@ -130,7 +130,7 @@ class Results(Comparison):
         """Every other agent against this one, game by game on the same luck: how many points more, what share of nodes.
 
         Raises:
-            ValueError: nobody is called so.
+            ValueError: no agent has this name.
         """
         return duels([game for game in self.games.values() if not game.trouble], agent)
 

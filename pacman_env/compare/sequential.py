@@ -111,7 +111,7 @@ def sprt(
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.
         layout, ghosts: the board, and who plays its ghosts.
         points: the difference that one cares about, in points per game.
-        most: so many pairs of games are played at most; an interrupt ends them as well.
+        most: the largest number of pairs of games; an interrupt also ends them.
         seed: the luck.
         max_moves: as for :func:`pacman_env.play`.
 

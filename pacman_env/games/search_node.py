@@ -36,7 +36,7 @@ class SearchNode(Pictured):
         return child
 
     def copy(self, parent: "SearchNode | None" = None) -> "SearchNode":
-        """Return the tree from here down as it is now: it stays so while this one grows."""
+        """Return a copy of the tree from here down, which stays as it is while this one grows."""
         twin = SearchNode(self.state, parent)
         twin.visits, twin.total = self.visits, self.total
         twin.children = {move: child.copy(twin) for move, child in self.children.items()}

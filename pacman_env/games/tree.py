@@ -17,7 +17,7 @@ _OTHER = {"max": "min", "min": "max"}
 class Chance:
     """A chance node for a hand-made tree: ``Chance([(1/2, 8), (1/3, 24), (1/6, -12)])``.
 
-    Each pair is (probability, subtree). A chance node takes the place of the player whose level it stands in, so below
+    Each pair is (probability, subtree). A chance node takes the place of the player whose level it is in, so below
     a chance node that replaces MIN it is MAX's turn; ``then="min"`` (or ``"max"``) says otherwise.
     """
 
@@ -39,7 +39,7 @@ class Chance:
 class Tree(Pictured):
     """A node of a game tree; ``Tree([[3, 12, 8], [2, 4, 6]])`` is a MAX root over two MIN nodes with three leaves each.
 
-    Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may stand wherever a list may.
+    Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may be wherever a list may be.
     The moves of the root are ``a``, ``b``, ``c``, ...; below ``a`` they are ``a1``, ``a2``, ...; below ``a1`` they are
     ``a1a``, ``a1b``, ... After ``z`` comes ``aa``. A node knows its path, so equal leaves in different places differ.
 

@@ -116,7 +116,7 @@ def language(words: "str | Language") -> Language:
             raise ValueError(f"{words}: en.json has no sentence {min(unknown)!r}; correct this key")
         return Language(own.tag, ENGLISH.templates | own.templates)
     if words not in languages():
-        raise ValueError(f"there is no language {words!r}: there is {', '.join(languages())}")
+        raise ValueError(f"there is no language {words!r}: the languages are {', '.join(languages())}")
     return _read(words) if words != "en" else ENGLISH
 
 

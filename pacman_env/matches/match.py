@@ -112,7 +112,7 @@ def play(
         ghosts: a class or name for all of them (built as ``cls(index)``), or a list with one entry for each ghost; a
             list shorter than the layout's ghosts leaves the others out.
         seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
-            which agents use, is seeded during the game and given back as it was. None: a new game each time.
+            which agents use, is seeded during the game and restored after it. None: a new game each time.
         max_moves: stop after this many moves of all agents together; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
         rng: draw the ghosts' luck from this object instead, one ``random()`` a move. Give the module ``random`` to have

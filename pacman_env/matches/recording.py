@@ -92,7 +92,7 @@ class Recording:
         if states[-1].score != self.score:
             raise RecordingError(f"the moves lead to {states[-1].score} points, the recording says {self.score}")
         if states[-1].is_win() != (self.outcome == "won") or (states[-1].is_lose() and self.outcome != "lost"):
-            raise RecordingError(f"the moves do not lead to a game that is {self.outcome}, as the recording says")
+            raise RecordingError(f"the recording says that the game is {self.outcome}, but its moves do not lead there")
         return states
 
     def rounds(self) -> list[GameState]:

@@ -47,7 +47,7 @@ def tree(
         projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
         boards: draw the position of every node.
         focus: the node that is being looked at gets a ring.
-        mark: node -> a short text; the node gets a ring and the text beside it.
+        mark: node -> a short text; the node gets a ring, with the text next to it.
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
         objections: say where the player of a node would have made something else of the children's values.

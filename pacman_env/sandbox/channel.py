@@ -73,7 +73,7 @@ class Channel:
         while (place := self._rest.find(b"\n", self._searched)) < 0:
             self._searched = len(self._rest)
             if self._searched > self.longest:
-                raise ChannelBroken("a message without end")
+                raise ChannelBroken("a message that never ends")
             self._read(clock)
         line, self._searched = bytes(self._rest[:place]), 0
         del self._rest[: place + 1]

@@ -241,13 +241,13 @@ def xray(
         key: says what the position is, where the X-ray finds it or finds something else: a function whose arguments are
             called as in the search (a name in its functions, an attribute of their object, a global name), such as
             ``lambda board: board.fen()``.
-        code: whether the line that runs is kept, so that a film can show the code beside the tree; it costs a little.
+        code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
 
     Returns:
         a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded. Two kinds of
         searches are seen: functions that are handed positions which make moves, and functions that call themselves,
-        whatever they are handed (:mod:`pacman_env.search_xray.recording.recursion`). What cannot be seen, such as a
-        stack of the search's own, ``search.unseen`` names.
+        whatever they are handed (:mod:`pacman_env.search_xray.recording.recursion`). ``search.unseen`` names what
+        the X-ray cannot see, such as a search with a stack of its own.
 
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.

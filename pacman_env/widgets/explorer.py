@@ -63,9 +63,9 @@ class _Panel:
 
 
 class Explorer(Table):
-    """A field for each leaf, and the tree that one's own function searches: it runs again after each change.
+    """A field for each leaf, and the tree that your function searches: it runs again after each change.
 
-    ``tree`` is the tree as it stands, ``search`` the last search that came to an end, ``reference`` the textbook's.
+    ``tree`` is the tree with its current numbers, ``search`` the last search that ended, ``reference`` the textbook's.
     """
 
     how_to = "A still picture: run this cell to change the leaves."

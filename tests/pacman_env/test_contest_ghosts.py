@@ -165,5 +165,5 @@ def test_a_ladder_keeps_a_line_for_each_date(tmp_path: Path) -> None:
     told = ladder(term).description
     assert told.splitlines()[1:] == ["- anna: 1, 1.", "- bert: -, 1."] and "anna" in ladder(term).svg
     (tmp_path / FILE).write_text("spoiled\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="line 1 is not an entry of a ladder"):
+    with pytest.raises(ValueError, match="line 1 is not a ladder entry"):
         added(tmp_path, Night("2026-11-09", {}))

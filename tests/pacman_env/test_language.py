@@ -91,7 +91,7 @@ def test_a_film_in_german() -> None:
 
 
 def test_what_is_missing_is_named() -> None:
-    with pytest.raises(ValueError, match="there is no language 'xx': there is de, en"):
+    with pytest.raises(ValueError, match="there is no language 'xx': the languages are de, en"):
         pictures.describe(None, words="xx")  # type: ignore[arg-type]
     with pytest.raises(KeyError, match=r"no sentence 'film\.nothing' in en\.json"):
         ENGLISH("film.nothing")

@@ -371,7 +371,7 @@ def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_p
         (lambda content: content.update(moves="N" + content["moves"][1:]), "move 1 of the recording, 'N', cannot"),
         (lambda content: content.update(moves="?" + content["moves"][1:]), "move 1 of the recording, '?', cannot"),
         (lambda content: content.update(format="other"), "is not a recording"),
-        (lambda content: content.update(outcome="won"), "do not lead to a game that is won"),
+        (lambda content: content.update(outcome="won"), "says that the game is won, but its moves do not lead there"),
         (lambda content: content.update(outcome="banana"), "outcome makes no sense"),
         (lambda content: content["layout"].update(name=None), "the name of its layout is not text"),
         (lambda content: content.update(moves=7), "moves makes no sense"),

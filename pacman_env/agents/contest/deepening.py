@@ -40,15 +40,15 @@ def deepening(
 ) -> Iterator[Iteration]:
     """Alpha-beta to depth 1, then 2, and so on until the budget is used up (AIMA sections 5.2.4 and 5.3.2).
 
-    Every iteration tries the best action of the one before first, in every position. What is given is always a finished
-    iteration: an *anytime* algorithm has an answer whenever it is stopped.
+    In every position, each iteration first tries the best action of the iteration before. It yields only finished
+    iterations: an *anytime* algorithm has an answer whenever it is stopped.
 
     Args:
         state: Pacman is to move.
         evaluate: judges the leaves.
         budget: counts successors.
-        table: what is known from earlier searches; None: nothing, and what this search learns is forgotten.
-        ordered: False tries actions in legal order and uses the table for nothing (to see what it is good for).
+        table: what earlier searches have learned; None: nothing, and this search's own table is thrown away.
+        ordered: False tries actions in legal order and does not use the table (to see what it is good for).
     """
     search = _Deepening(evaluate, budget, table or Table(), ordered)
     before = search.table.hits

@@ -40,9 +40,9 @@ class Limits:
         moves: moves of Pacman, after which a game is stopped.
         memory: megabytes (where the system can limit them: Linux).
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
-            network. Without it an agent can do with your files whatever you can: for your own agents only.
-        steps: successors for each move, and for what comes before the first; None: as many as one likes. They are
-            counted in the agent's own process: that keeps who is honest, and the seconds keep all others.
+            network. Without the sandbox, an agent can do whatever you can with your files: for your own agents only.
+        steps: successors for each move, and for what comes before the first; None: no limit. The agent's own process
+            counts them: an honest agent keeps to this limit, and the limit in seconds stops all others.
     """
 
     move: float = 10.0

@@ -60,7 +60,7 @@ class Leaderboard(Comparison):
 
     @property
     def has_teams(self) -> bool:
-        """Whether ghosts of a team play; then ratings rank, because nobody meets the ghosts of the own team."""
+        """Whether ghost teams play. Then ratings decide the ranks: no agent meets the ghosts of its own team."""
         return any(entrant.ghosts for entrant in self.entrants)
 
     @cached_property
@@ -120,7 +120,7 @@ class Leaderboard(Comparison):
         """Every other agent against this one, game by game on the same luck: how many points more.
 
         Raises:
-            ContestError: nobody is called so.
+            ContestError: no agent has this name.
         """
         try:
             return duels(self.games, agent, place=lambda game: ANYWHERE)
@@ -241,8 +241,8 @@ class Leaderboard(Comparison):
 
         Args:
             folder: ``index.html`` in it is the page.
-            films: films of the best game of so many agents, from the first rank down, and of their worst lost one; and
-                of so many games that ended as nobody expected.
+            films: how many agents, from the first rank down, get a film of their best game and one of their worst loss;
+                and how many games with an unexpected result get a film.
             date: of the contest in the ladder, such as 2026-11-23; None: today's.
 
         Returns:

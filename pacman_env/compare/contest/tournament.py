@@ -48,9 +48,9 @@ def leaderboard(
     """Have every agent in a folder play, and rank them by their average score.
 
     Args:
-        folder: each ``*.py`` in it is a team, and so is each folder in it: there, the file ``agent.py``,
-            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, and what lies beside it
-            comes along; nbgrader's ``submitted`` is such a folder. A file enters its class ``ContestAgent`` if it has
+        folder: each ``*.py`` in it is a team, and so is each folder in it. In a folder, the file ``agent.py``,
+            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, together with the files
+            next to it; nbgrader's ``submitted`` is such a folder. A file enters its class ``ContestAgent`` if it has
             one, else each of its Pacman classes, else its function ``get_action(state)``. The Berkeley project's names
             are fine.
         layouts: boards, names of bundled ones, or paths.

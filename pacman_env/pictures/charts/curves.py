@@ -57,12 +57,12 @@ def curves(
     title: str = "",
     projector: bool | None = None,
 ) -> Picture:
-    """Draw up to five curves, each with its name beside its end.
+    """Draw up to five curves, each with its name at its end.
 
     Args:
         data: the points of each curve, ``{"minimax": {1: 3, 2: 9, 3: 27}}``: positions (any order) and their values.
-        x: what the positions are, with their unit; it stands below the plot.
-        y: what the values are, with their unit; it stands above the plot.
+        x: the label below the plot, with the unit.
+        y: the label above the plot, with the unit.
         log: which axes are logarithmic: ``""``, ``"x"``, ``"y"`` or ``"xy"``. A linear y-axis begins at 0.
         title: a line above everything.
         projector: half as large again; None: as :func:`lecture` says.

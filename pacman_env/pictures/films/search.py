@@ -43,8 +43,8 @@ def film(
             None shows everything.
         projector: no letter below 18 points; None: as :func:`lecture` says.
         title: a line above the film.
-        code: whether the code that ran stands beside the tree, with the line of each step and the numbers that its
-            names have there. None: where there is room, for code of your own.
+        code: whether to show the code that ran next to the tree, with the line of each step and the values of its
+            variables. None: if there is room, and for code of your own.
         words: the language of the film, ``"en"`` or ``"de"``, or a catalog of your own.
 
     Raises:

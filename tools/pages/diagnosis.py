@@ -41,14 +41,14 @@ programs. We extended the catalog with these answers in view, so it names somewh
 
 {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders, helpers). Each has
 the true name of its one slip, which we read off the code. The command grades them on hidden cases, with their
-source. *Untrue* counts the answers that got another name without a "Perhaps". *Kept* is the mean share of the
+source. *Untrue* counts the answers that got a different name without a "Perhaps". *Kept* is the mean share of the
 points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
 {}
 
-These answers got another name first:
+These answers got a different name first:
 
 | exercise | answer | true name | name on the card |
 | :-- | :-- | :-- | :-- |
@@ -56,11 +56,11 @@ These answers got another name first:
 
 ## Answers of strangers, read beside their cards
 
-In November 2026 we read answers that nobody here had seen: Pacman files of other courses with their evaluation
-functions, Isolation players, and tic-tac-toe with a thin adapter. We read each beside its card, with two questions.
+In November 2026 we read answers that we had never seen: Pacman files from other courses with their evaluation
+functions, Isolation players, and tic-tac-toe with a thin adapter. We read each with its card, and asked two questions.
 Is the first sentence true of this code? Does its name belong to a slip in the code? Such answers often hold several
-slips at once. We read each batch only once. Then we corrected what was untrue, in a general way, and drew a new
-batch of answers that nobody had looked at. We left out answers that only miss what an adapter lacks. [Another
+slips at once. We read each batch only once. Then we corrected the rules behind the untrue cards, and drew a new
+batch of answers that nobody had read. We left out answers that fail only because an adapter lacks something. [Another
 page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, as certain | slip named correctly | true, but no name |
@@ -84,22 +84,21 @@ We left out seven functions of the batch of 138: the check called their games sl
 the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
 
 Two later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom. Two
-readers judged each card. They had the code and the card, and had written neither.
+readers judged each card. They had the code and the card, and had not written either.
 
 | batch | answers | repositories | true | vague | untrue | true without Stop left out |
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, 23 November 2026 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
 | agents, 24 November 2026 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
 
-In between, we deleted pairs of mistakes, and a card got one name. In the first of the two, only 3 of 11 second names
-were true.
+Between these two batches, we deleted pairs of mistakes, so that a card has one name. In the first batch, only 3 of 11
+second names were true.
 
 We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
-never moves, there are more rounds than asked for. The card names these first. A search that finds every position
-worth the same chooses like one that compares nothing, so neither name is certain. A line that the run never reached
-is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to
+never moves, there are more rounds than asked for. The card names these first. A search that gives every position the
+same value chooses like one that compares nothing, so neither name is certain. A line that never ran is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to
 do with the last dot. The same search written twice is not a copy of the other player's. If only two boards show
-something, the card says it only of these two. A search that looks further than a mistake does has not made that
+something, the card mentions only these two. A search that looks further than a mistake does has not made that
 mistake. If the text does not mention an infinity or a starting number, the card does not blame one for certain.
 Three kinds of answers stay without a name: most answers with three or more slips, a search that compares tuples of
 values and moves, and a ghost that moves by itself.

@@ -400,7 +400,7 @@ def several(name: str, words: str, **settings: Any) -> Option:
 
 def _one_or_more(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number: 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} does not work: give a whole number, 1 or more")
     return int(text)
 
 

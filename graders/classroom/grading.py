@@ -250,7 +250,7 @@ class _Batch:
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:
-            print(f"  and {len(found) - MOST_TOLD} more of this kind")
+            print(f"  and {len(found) - MOST_TOLD} more like these")
 
 
 def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:

@@ -148,7 +148,7 @@ def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], 
         submissions = yaml.load(metadata.read(50_000_000), _Ruby)
         people = {str(folder): list(_submitters(about)) for folder, about in submissions.items()}
     except (yaml.YAMLError, AttributeError, LookupError, TypeError) as error:
-        raise CommandError(f"{metadata.path} is not as Gradescope writes it ({type(error).__name__}).") from None
+        raise CommandError(f"{metadata.path} is not in Gradescope's format ({type(error).__name__}).") from None
     left = []
     for entry in entries:
         inside = entry.path.parts[len(metadata.path.parts) - 1 :]

@@ -106,7 +106,7 @@ def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) 
     """Give these students so much more time than the others; none if it is not longer."""
     missing = sorted(set(students) - graded.keys())
     if missing:
-        raise CommandError(f"{', '.join(missing)} must be graded before a student can have a deadline of their own.")
+        raise CommandError(f"{', '.join(missing)} must be graded before you can give a student a later deadline.")
     for student in students:
         graded[student].extension = longer if longer > timedelta() else None
 

@@ -63,7 +63,7 @@ def _check(course: Course, year: str, target: Path) -> None:
             "(pg_dump for a server), and name a new one in course.toml."
         )
     if (target / "gradebook.db").exists():
-        raise CommandError(f"{target} holds a closed year. Choose another name.")
+        raise CommandError(f"{target} already holds a closed year. Choose another name.")
 
 
 def _move(root: Path, target: Path) -> None:

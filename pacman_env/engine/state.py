@@ -97,7 +97,7 @@ class GameState(Facts, metaclass=_Positions):
             state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
         except (LookupError, TypeError, ValueError) as error:
             words = f"these numbers are not a position on layout {layout.name} ({type(error).__name__}: {error})"
-            raise ValueError(f"{words}: give those that to_numbers() gave on this layout") from None
+            raise ValueError(f"{words}: give the numbers that to_numbers() returned on this layout") from None
         state._items, state._score, state._near = items, score, None
         return state
 

@@ -176,7 +176,7 @@ class Reader:
         assert self._pacman is not None
         self._stands("Pacman", self._pacman[0])
         if self._pacman[0] in self._under:
-            raise ValueError(f"there is a dot under Pacman at {self._pacman[0]}: he has eaten it, leave it out")
+            raise ValueError(f"there is a dot under Pacman at {self._pacman[0]}: he has eaten it, so leave it out")
         for cell in self._under:
             self._stands("a dot", cell)
         for number, ghost in self._ghosts.items():
@@ -242,7 +242,7 @@ class Reader:
         for home in self._homes():
             rank, before = rank + (home < before), home
             if rank > len(_RANKS) - 1:
-                raise ValueError("this many ghosts need their numbers from left to right: swap two of them")
+                raise ValueError("with this many ghosts, number them from left to right: swap two of them")
             yield str(rank)
 
     def _numbers(self) -> Numbers:

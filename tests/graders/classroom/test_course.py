@@ -97,7 +97,7 @@ def test_options_mean_the_same_wherever_they_make_sense(
 def test_a_number_of_jobs_that_is_none_is_refused(command: str, jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command, "02", "--jobs", jobs])
-    assert f"argument --jobs: '{jobs}' is not a number: 1 or more" in capsys.readouterr().err
+    assert f"argument --jobs: '{jobs}' does not work: give a whole number, 1 or more" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", sorted({*DRY, *STUDENT}))

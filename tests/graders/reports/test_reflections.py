@@ -268,8 +268,8 @@ LINE = {"question": QUESTION, "group": "g", "comment": ""}
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("no json", "is not a file that the page has saved"),
-        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is not a file that the page has saved"),
+        ("no json", "is not a file that the page saved"),
+        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is not a file that the page saved"),
         ('{"chapter": "04_alpha_beta", "given": []}', "has the texts of 04_alpha_beta"),
         (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}), "9 is not a number of points from 0 to 2"),
         (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}), "True is not a number of points"),

@@ -209,18 +209,18 @@ def test_axe_finds_nothing_in_the_widgets(page: Page, axe: str) -> None:
 def test_a_leaf_is_changed_by_keys_and_by_a_press_on_it(page: Page) -> None:
     box = page.locator(".explorer")
     field, verdict = box.locator(".leaf-b1 input"), box.locator("strong").first
-    expect(verdict).to_have_text("They differ: your code says 14, the textbook says 3.")
+    expect(verdict).to_have_text("They differ: your code says 14, but the textbook says 3.")
     box.locator(".on-top").first.locator("rect[onclick*=leaf-b1]").click()
     expect(field).to_be_focused()
     page.keyboard.type("40")
-    expect(verdict).to_have_text("They differ: your code says 40, the textbook says 4.")
+    expect(verdict).to_have_text("They differ: your code says 40, but the textbook says 4.")
     page.keyboard.press("ArrowUp")
-    expect(verdict).to_have_text("They differ: your code says 41, the textbook says 4.")
+    expect(verdict).to_have_text("They differ: your code says 41, but the textbook says 4.")
     expect(box.locator(".on-top").first.locator("text").filter(has_text=re.compile("^41$"))).to_have_count(3)
     page.keyboard.press("Tab")
     expect(box.locator(".leaf-b2 input")).to_be_focused()
     box.locator(".go-reset").click()
-    expect(verdict).to_have_text("They differ: your code says 14, the textbook says 3.")
+    expect(verdict).to_have_text("They differ: your code says 14, but the textbook says 3.")
 
 
 def test_a_living_widget_hides_its_picture(page: Page) -> None:

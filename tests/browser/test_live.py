@@ -88,7 +88,7 @@ def test_what_is_pasted_may_hang_and_the_page_goes_on(page: Page) -> None:
     expect(page.get_by_text("Correct on all")).to_be_visible(timeout=30_000)
     page.get_by_role("tab", name="Code").click()
     paste(page, EXERCISES["minimax.value"].title, "def value(node):\n    retrun 3")
-    expect(said).to_contain_text("This code does not run: SyntaxError in line 2", timeout=30_000)
+    expect(said).to_contain_text("This code does not run: SyntaxError at line 2", timeout=30_000)
     page.get_by_role("tab", name="Pacman").click()
     page.locator(".pacman-keys").click()
     page.keyboard.press("ArrowLeft")

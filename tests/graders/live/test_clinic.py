@@ -51,8 +51,8 @@ def look(code: str, ward: Ward | None = None, exercise: str = EXERCISE, words: s
             "def f(node, depth, a, b): return 3",
             "The clinic called f(node), and it raised TypeError: f() missing 3",
         ),
-        ("def f(node): return f(node)", "The clinic called f(node), and it raised RecursionError in line 1"),
-        ("def f(node)\n    return 3", "This code does not run: SyntaxError in line 1: expected"),
+        ("def f(node): return f(node)", "The clinic called f(node), and it raised RecursionError at line 1"),
+        ("def f(node)\n    return 3", "This code does not run: SyntaxError at line 1: expected"),
         ("def f(node):\n    print('hi <b>')\n    return 3", "It printed: hi &lt;b&gt;"),
     ],
 )

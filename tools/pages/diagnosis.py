@@ -90,13 +90,18 @@ readers judged each card. They had the code and the card, and had not written ei
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, 23 November 2026 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
 | agents, 24 November 2026 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
+| agents, the same evening | 170 | 80 | 166 (98 %) | 3 | 1 | 125 of 129 (97 %) |
 
-Between these two batches, we deleted pairs of mistakes, so that a card has one name. In the first batch, only 3 of 11
-second names were true.
+Between the first two batches, we deleted pairs of mistakes, so that a card has one name. In the first batch, only 3 of
+11 second names were true. In the third batch, the repair told 85 lines; both readers called 82 of them correct. That
+evening we also asked 44 wrong answers of Isolation and tic-tac-toe. Only 15 of the first sentences were true: for most
+of these answers, two names fitted equally well, and the less likely one came first. We deleted it from the catalog.
+After that, 41 were true.
 
 We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
 never moves, there are more rounds than asked for. The card names these first. A search that gives every position the
-same value chooses like one that compares nothing, so neither name is certain. A line that never ran is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to
+same value chooses like one that compares nothing, so neither name is certain. A line that never ran
+is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to
 do with the last dot. The same search written twice is not a copy of the other player's. If only two boards show
 something, the card mentions only these two. A search that looks further than a mistake does has not made that
 mistake. If the text does not mention an infinity or a starting number, the card does not blame one for certain.

@@ -243,7 +243,7 @@ def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:
 
 
 def test_a_second_question_of_a_demonstration(wall: Page) -> None:
-    """Behind the horizon: the room is asked again before the second film, with choices of its own."""
+    """Beyond the horizon: the room is asked again before the second film, with choices of its own."""
     wall.keyboard.press("8")
     asked = wall.evaluate("demo.demonstrations[7].scenes.flatMap((scene, at) => scene.ask ? [at] : [])")
     assert len(asked) == 2

@@ -234,7 +234,7 @@ def test_what_comes_back_from_a_cut_node(practice: Open) -> None:
     expect(said(page)).to_contain_text(f"{name}: you wrote 99.")
     page.locator(".answer input").fill(str(alpha))
     page.keyboard.press("Enter")
-    expect(said(page)).to_contain_text("Correct" if back == alpha else f"The search of the book returns {back}.")
+    expect(said(page)).to_contain_text("Correct" if back == alpha else f"The book's search returns {back}.")
     page.locator(".answer input").fill(str(back))
     page.keyboard.press("Enter")
     expect(said(page)).to_have_text("Correct.")

@@ -61,7 +61,7 @@ KINDS = ("RandomGhost", "DirectionalGhost")
 @pytest.mark.slow
 def test_knowing_the_ghosts_decides_the_ambush() -> None:
     [dots, depth] = said("contest-model-predict", "{} dots are left, and Pacman looks {} rounds ahead.")
-    [games] = said("contest-model-predict", "How many of {} games will each of them win")
+    [games] = said("contest-model-predict", "How many of the {} games will each of them win")
     ambush = GameState.initial(AMBUSH)
     assert len(ambush.food) == dots
     actions = {ghost: OpponentModelAgent(depth=depth, ghost=ghost).get_action(ambush) for ghost in KINDS}

@@ -370,7 +370,7 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
     tie = value(tied.result("a"))
-    words = "When b has shown a {}, it can be at most as good as a."
+    words = "Once b has shown a {}, it can be at most as good as a."
     assert said("alphabeta-equality-read", words) == [tie] == [leaves[2]]
     said("alphabeta-equality-read", '"at most 3" and "exactly 3" look the same')
 
@@ -465,7 +465,7 @@ def test_5_what_is_rare_counts() -> None:
     cell = next(cell.source for cell in read(CHAPTERS[5]).cells if cell.id == "expectimax-rare-numbers")
     assert f"({1 - 1 / chance:g}, 0), ({1 / chance:g}, {prize})" in cell and prize / chance < price
     assert f"({1 - 1 / often:g}, 0), ({1 / often:g}, -{loss:_})" in cell
-    [dull, years] = said("expectimax-rare-read", "In {} of {} years nothing happens.")
+    [dull, years] = said("expectimax-rare-read", "In {} out of {} years, nothing happens.")
     assert (dull, years) == (often - 1, often)
 
 
@@ -474,7 +474,7 @@ def test_5_two_by_two() -> None:
     [depth, games] = said(
         "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
     )
-    assert said("expectimax-two-by-two", "how many of {} games does Pacman win") == [games]
+    assert said("expectimax-two-by-two", "how many of the {} games does Pacman win") == [games]
     agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
     found = {(row["agent"], row["ghosts"]): row for row in records}

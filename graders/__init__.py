@@ -5,7 +5,7 @@
     verdict    whether that is right, case by case
     idea       a part of an exercise with points of its own
     mistake    a slip that people make, executable: a textbook search with one step replaced
-    finding    what a report says about a mistake: a code, kind words, the smallest example
+    finding    what a report says about a mistake: a slip and its family, kind words, a small example
     report     points for each idea, and the findings
 
 >>> from graders import grade

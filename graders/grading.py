@@ -1,4 +1,4 @@
-"""The visible check: ask an answer, judge what it said, show the mistake on the smallest position, and offer to look
+"""The visible check: ask an answer, judge what it said, show the mistake on a small position, and offer to look
 for the line that one change would mend.
 
 This is the only place where the asking and the judging half meet.

@@ -44,7 +44,7 @@ def _stress(words: str, shown: str) -> str:
 
 @dataclass(frozen=True)
 class Example:
-    """The smallest position that shows a mistake: what was asked, what should come back and what came back.
+    """A small position that shows a mistake: what was asked, what should come back and what came back.
 
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
     tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it

@@ -1,4 +1,4 @@
-"""The smallest position that shows a mistake: a search over smaller and smaller trees and boards.
+"""A smaller position that shows a mistake: a search over smaller and smaller trees and boards.
 
 Possible only where the answer itself is at hand, that is in the visible check. Starting from the smallest wrong case,
 each step tries everything that is a little simpler (a branch less, a subtree turned into a leaf, smaller numbers, a

@@ -146,15 +146,15 @@ class Place:
         sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
         last = node.body[-1] if isinstance(node, ast.If | ast.While) else None
         returns = isinstance(node, ast.If) and isinstance(last, ast.Return)
-        decides = {
-            "end": returns and (names & LEGAL or "moves" in sorts),
-            "moves": "action" in sorts and "value" not in sorts,
-            "end ": names & OVER or "depth" in sorts,
-            "cut": "bound" in sorts and isinstance(last, _LEAVING),
-            "best": sorts & {"value", "bound"},
-            "turn": sorts & {"agent", "count"} or "to_move" in names,
-        }
-        return next((what.strip() for what, holds in decides.items() if holds), "test")
+        roles = (  # the first that holds
+            ("end", returns and (names & LEGAL or "moves" in sorts)),
+            ("moves", "action" in sorts and "value" not in sorts),
+            ("end", names & OVER or "depth" in sorts),
+            ("cut", "bound" in sorts and isinstance(last, _LEAVING)),
+            ("best", sorts & {"value", "bound"}),
+            ("turn", sorts & {"agent", "count"} or "to_move" in names),
+        )
+        return next((role for role, holds in roles if holds), "test")
 
     def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> str:
         if isinstance(target, ast.Tuple):

@@ -23,7 +23,7 @@ from pacman_env.wording import number
 MOST_EXAMPLES = 3  # of an exercise: those that most of the points are lost by
 ASKED = "A small position where this mistake shows:"
 NOT_RUN = {
-    "not written": ("nothing-to-judge",),
+    "not written": ("not-written-yet",),
     "never ended": ("stopped", "never-ends"),
     "did not run": (
         *("errors", "lost-cell", "no-exercise", "not-a-test", "several-sheets", "malformed-sheet"),

@@ -1,4 +1,4 @@
-"""What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
+"""What a report says about wrong verdicts: the named mistake, a small position, the line in the student's code."""
 
 import re
 from collections.abc import Sequence

@@ -94,7 +94,7 @@ CLASS = Share(
         "wrong-end": Found(2, 4, {"ends-alike": 2}),
         "advice": Found(9, 0, {"prints-a-lot": 9}), "never-ends": Found(2, 8, {"out-of-time": 2}),
         "stopped": Found(1, 4, {"stopped": 1}), "errors": Found(1, 4, {"missing-name": 1}),
-        "nothing-to-judge": Found(3, 6, {"not-written-yet": 3}),
+        "not-written-yet": Found(3, 6, {"not-written-yet": 3}),
     },
 )  # fmt: skip
 

@@ -55,7 +55,7 @@ def _family(entry: Any, place: str) -> Family:
         raise ValueError(f"{place} has the price {price!r}; a price is a share of the points, above 0 to 1.0")
     slips, unpriced = _slips(entry, place), tuple(entry.get("unpriced", ()))
     if missing := [slip for slip in unpriced if slip not in slips]:
-        raise ValueError(f"{place} has no slip {missing[0]}, and names it in unpriced")
+        raise ValueError(f"{place} has no slip {missing[0]}, but names it in unpriced")
     return Family(entry["name"], slips, price, unpriced)
 
 

@@ -116,7 +116,7 @@ def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
     try:
         report = judge(test.exercise, answers, seed)
     except Exception as error:
-        raise JudgeError(f"judging {test.exercise} failed, this submission is not graded: {error!r}") from error
+        raise JudgeError(f"judging {test.exercise} failed, so this submission is not graded: {error!r}") from error
     if report.max_points != test.max_points or not 0 <= report.points <= report.max_points:
         raise JudgeError(
             f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "

@@ -66,7 +66,7 @@ def states(course: Course, chapter: str, students: Sequence[str] = ()) -> dict[s
     collected = course.submitted(chapter)
     strangers = sorted(set(students) - {*found, *collected})
     if strangers:
-        raise CommandError(f"No student of this course is called {', '.join(strangers)}.")
+        raise CommandError(f"No student in this course is called {', '.join(strangers)}.")
     for student in collected:
         if not students or student in students:
             found[student] = _state(course, chapter, student)

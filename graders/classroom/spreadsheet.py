@@ -87,7 +87,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
     missing = sorted(name for name, place in places.items() if place is None)
     if missing and (sheet.headings or sheet.lines):
         raise CommandError(
-            f"{path} has no column {', '.join(missing)}. Put the first line back, which names the columns: "
+            f"{path} has no column {', '.join(missing)}. Put back the first line, which names the columns: "
             f"{','.join(columns)}"
         )
     return [{name: line[place or 0].strip() for name, place in places.items()} for line in sheet.lines]

@@ -97,14 +97,14 @@ def _students(options: argparse.Namespace) -> list[Student]:
     if not students and options.variants < 1:
         raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
     if options.variants > len(students) > 0:
-        raise CommandError(f"{options.variants} variants are more than the {len(students)} students of the list.")
+        raise CommandError(f"{options.variants} variants are more than the {len(students)} students on the list.")
     return students
 
 
 def _plan(options: argparse.Namespace) -> Plan:
     kinds, own = read_questions(options.questions), dict(map(read_tree, options.tree))
     if unused := [kind for kind in own if kind not in kinds]:
-        raise CommandError(f"--tree {unused[0]}=...: no question is of this kind. Add it to --questions.")
+        raise CommandError(f"--tree {unused[0]}=...: there is no question of this kind. Add it to --questions.")
     if not 0 <= options.ties <= _MOST_TIES:
         raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
     return Plan(options.seed, kinds, options.ties, own)

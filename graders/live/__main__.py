@@ -23,7 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
     parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
     parser.add_argument("--unsafe", action="store_true", help="do without a sandbox: pasted code runs as you")
-    parser.add_argument("--language", default="en", choices=languages(), help="of the clinic (default: en)")
+    parser.add_argument(
+        "--language", default="en", choices=languages(), help="the language of the clinic (default: en)"
+    )
     options, flags = parser.parse_known_args(argv)
     if find_spec("voila") is None:
         print('Voila is not installed here: pip install "voila>=0.5.13", or make demo-live.', file=sys.stderr)

@@ -66,8 +66,8 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
     size = sum(one.file_size for one in files)
     if len(files) > MOST_ENTRIES or size > MOST_BYTES:
         raise CommandError(
-            f"{source} would unpack to {len(files)} files of {size / 1e9:.1f} GB; "
-            f"{MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB are the limits. Nothing was taken."
+            f"{source} would unpack to {len(files)} files with {size / 1e9:.1f} GB; "
+            f"the limits are {MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB. Nothing was taken."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}
     for name, problem in _problems(paths):

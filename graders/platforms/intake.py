@@ -144,7 +144,7 @@ def _check(one: Sent, student: str, platform: str, listed_as: str, often: int) -
             "number for each assignment (or for a group). Take the grading worksheet of this assignment."
         )
     if often > 1:
-        raise Refused(f"{often} different people of the zip are {student}. Mend the list, or .grading/people.json.")
+        raise Refused(f"{often} different people in the zip are {student}. Mend the list, or .grading/people.json.")
     if problem := student_problem(student):
         raise Refused(problem)
 
@@ -198,7 +198,7 @@ def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster:
             "(`late --arrivals` takes your list of times)"
         )
     if without := sorted(student for student, one in taken.items() if not one.has_notebook):
-        print(f"  LOOK AT THIS: no notebook is among the files of {some(without, MOST_TOLD)}")
+        print(f"  LOOK AT THIS: there is no notebook among the files of {some(without, MOST_TOLD)}")
     if roster.lines:
         print(f"  the list names {len(roster.lines)} people; `status` says who has not handed in")
 

@@ -76,7 +76,7 @@ def fill(
         factor = _factor(into, ours.most(chapter), target.limit, chapter, scale)
         results.append(_fill(sheet, target, chapter, ours, factor, decimal(missing), comma))
     if not results:
-        raise CommandError(f"{into} has no column of these chapters. {_headings(sheet)}")
+        raise CommandError(f"{into} has no column for these chapters. {_headings(sheet)}")
     path = to or into.with_stem(f"{into.stem}-with-points")
     is_moodle = isinstance(columns, MoodleColumns)
     file = io.StringIO()

@@ -64,7 +64,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (
     _check_names(course, chapter, exercises)
     answer, edition = _asked_again(course, chapter, student)
     if answer.failure:
-        raise CommandError(f"{student} cannot be asked again: {answer.failure}")
+        raise CommandError(f"{student}'s answers cannot be checked again: {answer.failure}")
     evidence = [one for one in answer.evidence if one.exercise in exercises or not exercises]
     accounts = _accounts(course, chapter, student, evidence)
     same = all(one.same for one in accounts)

@@ -50,7 +50,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
             f"The exchange {course.config.Exchange.root} is outside of this folder, and stays: empty it, or give the "
             "next course another name."
         )
-    print(f"Closed. To look something up: the same commands with --course {target}")
+    print(f"Closed. To look something up, use the same commands with --course {target}")
     return True
 
 

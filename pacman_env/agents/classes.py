@@ -64,4 +64,4 @@ def one_of(name: str, known: dict[str, type], place: str = "") -> type:
     near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
     guess = f"Did you mean {' or '.join(near)}? " if near else ""
     where = f" in {place}" if place else ""
-    raise ValueError(f"there is no agent {name!r}{where}. {guess}Known are {', '.join(sorted(known))}")
+    raise ValueError(f"there is no agent {name!r}{where}. {guess}The agents are: {', '.join(sorted(known))}")

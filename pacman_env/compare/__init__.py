@@ -1,7 +1,7 @@
 """Compare agents: in experiments, in contests, and in what an evaluation function says of every cell.
 
 A door, for notebooks: what plays is :mod:`pacman_env.compare.experiments`, :mod:`pacman_env.compare.contest` and
-:mod:`pacman_env.compare.laboratory`. All play `games`; games of one agent are `rows`, two agents on the same luck are
+:mod:`pacman_env.compare.laboratory`. All play `games`; games of one agent are `rows`, two agents with the same luck are
 `duels`, and both are shown by `tables` and `charts`, with `intervals`. `sequential` plays two until it is decided.
 """
 

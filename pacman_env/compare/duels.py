@@ -1,4 +1,4 @@
-"""Agents against one of them, on the same luck: score, nodes and time, each with an interval."""
+"""Agents against one of them, with the same luck: score, nodes and time, each with an interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -19,7 +19,7 @@ ANYWHERE: Place = "", None, ""
 
 @dataclass(frozen=True)
 class Duel:
-    """One agent against another at one place, on the same luck.
+    """One agent against another at one place, with the same luck.
 
     Attributes:
         layout, depth, ghosts: where; empty for all places together.
@@ -107,7 +107,9 @@ class Duels(list[Duel]):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        caption = f"Against {self[0].other}, game by game on the same luck." if self else "No games on the same luck."
+        caption = (
+            f"Against {self[0].other}, game by game with the same luck." if self else "No games with the same luck."
+        )
         return self.listing().html("Agents compared", caption)
 
 

@@ -108,7 +108,7 @@ def _within(angle: float, degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Difference:
-    """What the first of two has more than the second, game by game on the same luck.
+    """What the first of two has more than the second, game by game with the same luck.
 
     Attributes:
         games: pairs of games.
@@ -153,11 +153,11 @@ class Difference:
         return f"{self.mean:+.0f} {between(self.low, self.high, '{:+.0f}')}"
 
     def __str__(self) -> str:
-        return "no game on the same luck" if self.mean is None else f"{self.measured}, {self.verdict}"
+        return "no game with the same luck" if self.mean is None else f"{self.measured}, {self.verdict}"
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    """Compare the scores of two, those at the same place played on the same luck.
+    """Compare the scores of two, those at the same place played with the same luck.
 
     Taking the difference first takes out the luck that both share, so that it is surer than two averages side by side.
 

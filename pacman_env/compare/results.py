@@ -127,7 +127,7 @@ class Results(Comparison):
         return ([] if self.complete else [missing]) + failed
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game on the same luck: how many points more, what share of nodes.
+        """Every other agent against this one, game by game with the same luck: how many points, what share of nodes.
 
         Raises:
             ValueError: no agent has this name.

@@ -49,7 +49,7 @@ class Sprt:
     Attributes:
         new, old: who is compared with whom.
         points: the difference that is looked for, in points per game.
-        gains: what the new one had more in each game on the same luck.
+        gains: what the new one had more in each game with the same luck.
     """
 
     new: str
@@ -105,7 +105,7 @@ def sprt(
     seed: Seed = 0,
     max_moves: int | None = MAX_MOVES,
 ) -> Sprt:
-    """Play two agents on the same luck, pair by pair of games, until it is decided whether the first one is better.
+    """Play two agents with the same luck, pair by pair of games, until it is decided whether the first one is better.
 
     Args:
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.

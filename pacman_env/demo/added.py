@@ -30,7 +30,7 @@ def added(paths: Iterable[Path], taken: Iterable[str] = ()) -> dict[str, Demonst
         source = _read(file)
         named = {name: one for name, one in vars(_run(file)).items() if isinstance(one, Demonstration)}
         if not named:
-            raise UnusableError(f"{file}: no demonstration is in it. Write mine = Demonstration(...). {GUIDE}")
+            raise UnusableError(f"{file}: there is no demonstration in it. Write mine = Demonstration(...). {GUIDE}")
         for name, one in named.items():
             if any(one is other for other in found.values()):
                 continue  # it has two names, or another file imports it
@@ -51,7 +51,9 @@ def _files(path: Path) -> list[Path]:
     if path.is_dir():
         files = sorted(file for file in path.glob("*.py") if not file.name.startswith(("_", ".")))
         if not files:
-            raise UnusableError(f"{path}: no Python file is in this folder. Name one that has .py files, or a file.")
+            raise UnusableError(
+                f"{path}: there is no Python file in this folder. Name one that has .py files, or a file."
+            )
         return files
     if not path.is_file() or path.suffix != ".py":
         raise UnusableError(

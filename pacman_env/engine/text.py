@@ -117,7 +117,7 @@ class Reader:
         """Read it; ValueError says what cannot be."""
         if not isinstance(text, str):
             raise ValueError(
-                f"this is not text, but a {type(text).__name__}: give the board as text, as str(state) has it"
+                f"this is not text, but a {type(text).__name__}: give the board as text, the way str(state) shows it"
             )
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         self._rows = [line for line in lines if line.startswith("%")]

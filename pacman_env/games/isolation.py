@@ -202,12 +202,12 @@ def _empty_rows(width: int, height: int, blocked: tuple[Cell, ...] | list[Cell] 
 def _split(position: str, to_move: str | None) -> tuple[list[str], str | None]:
     """Divide a text into the rows of the board and, if it says so, the player to move."""
     if not isinstance(position, str):
-        raise ValueError(f"a position is a text with a row of '.', '#', '1' and '2' a line, not {position!r}")
+        raise ValueError(f"a position is a text with a row of '.', '#', '1' and '2' on each line, not {position!r}")
     rows = [row.strip() for row in position.split("\n") if row.strip()]
     if rows and rows[-1].endswith(" to move"):
         said = rows.pop().removesuffix(" to move")
         if to_move not in (None, said):
-            raise ValueError(f"the text says {said!r} to move, to_move says {to_move!r}")
+            raise ValueError(f"the text says {said!r} to move, but to_move says {to_move!r}")
         to_move = said
     _check_rows(rows)
     return rows, to_move
@@ -215,10 +215,12 @@ def _split(position: str, to_move: str | None) -> tuple[list[str], str | None]:
 
 def _check_rows(rows: list[str]) -> None:
     if not rows:
-        raise ValueError("the position is empty; write a row of '.', '#', '1' and '2' a line")
+        raise ValueError("the position is empty; write a row of '.', '#', '1' and '2' on each line")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise ValueError(f"row {y} has {len(row)} cells, row 0 has {len(rows[0])}; all rows need the same length")
+            raise ValueError(
+                f"row {y} has {len(row)} cells, but row 0 has {len(rows[0])}; all rows need the same length"
+            )
         for x, mark in enumerate(row):
             if mark not in ".#12":
                 raise ValueError(f"column {x}, row {y} is {mark!r}; write . # 1 or 2")

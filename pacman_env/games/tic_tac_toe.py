@@ -104,7 +104,7 @@ def _read(position: str) -> str:
         if mark not in "XO.":
             raise ValueError(f"square {number} is {mark!r}; write X, O or . for each square")
     if len(marks) != 9:
-        raise ValueError(f"a position has nine squares ('.' is free), this one has {len(marks)}: {position!r}")
+        raise ValueError(f"a position has nine squares ('.' is free), but this one has {len(marks)}: {position!r}")
     return marks
 
 

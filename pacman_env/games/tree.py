@@ -29,7 +29,9 @@ class Chance:
         self.then = _check_player(then) if then is not None else None
         total = sum(probability for probability, _ in self.branches)
         if not math.isclose(total, 1, abs_tol=1e-9):
-            raise ValueError(f"the probabilities of a chance node must add up to 1, these add up to {total}: {self!r}")
+            raise ValueError(
+                f"the probabilities of a chance node must add up to 1, but these add up to {total}: {self!r}"
+            )
 
     def __repr__(self) -> str:
         pairs = ", ".join(f"({probability}, {subtree!r})" for probability, subtree in self.branches)

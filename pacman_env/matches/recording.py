@@ -90,7 +90,7 @@ class Recording:
         for number, letter in enumerate(self.moves):
             states.append(_next(states[-1], number, letter))
         if states[-1].score != self.score:
-            raise RecordingError(f"the moves lead to {states[-1].score} points, the recording says {self.score}")
+            raise RecordingError(f"the moves lead to {states[-1].score} points, but the recording says {self.score}")
         if states[-1].is_win() != (self.outcome == "won") or (states[-1].is_lose() and self.outcome != "lost"):
             raise RecordingError(f"the recording says that the game is {self.outcome}, but its moves do not lead there")
         return states
@@ -140,7 +140,9 @@ class Recording:
         except RecordingError as error:
             raise RecordingError(f"{path}: {error}") from None
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            raise RecordingError(f"{path} is not a recording ({error!r}): make one by result.recording.save") from None
+            raise RecordingError(
+                f"{path} is not a recording ({error!r}): make one with result.recording.save"
+            ) from None
 
 
 def from_plain(content: Any) -> Recording:
@@ -156,7 +158,7 @@ def from_plain(content: Any) -> Recording:
         raise TypeError("the name of its layout is not text")
     layout = Layout.parse("\n".join(board["text"]), board["name"])
     if board["sha256"] != fingerprint(layout):
-        raise RecordingError(f'the layout "{layout.name}" was changed after the game: it no longer has its fingerprint')
+        raise RecordingError(f'the layout "{layout.name}" was changed after the game: its fingerprint is different')
     recording = Recording(layout=layout, **content)
     kinds = {"ghosts": int, "moves": str, "score": int, "outcome": str, "reason": str}
     wrong = [name for name, kind in kinds.items() if type(getattr(recording, name)) is not kind]

@@ -33,7 +33,7 @@ def slim(raw: str, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> 
     """
     figure = ElementTree.fromstring(raw).find(f"{_SVG}g")
     if figure is None:
-        raise ValueError("an SVG without a drawing: nothing to show")
+        raise ValueError("this SVG has no drawing: there is nothing to show")
     writer = _Writer(marks)
     body = "".join(writer.element(child) for child in list(figure)[1:])
     base = f"#{scope} text{{font-family:{FONTS}}}#{scope} path{{stroke-linejoin:round}}"

@@ -150,7 +150,7 @@ class Search(Explored):
 
         if not isinstance(reference, Search) and isinstance(self.state, Position):
             raise TypeError(
-                "this search ran on a game that is not known here, so no other function can be called on its position: "
+                "the X-ray does not know the game of this search, so it cannot call another function on its position: "
                 "record the other search in a block of its own, and compare the two"
             )
         if not isinstance(reference, Search) and not self.tree:

@@ -83,7 +83,7 @@ def test_how_many_games_it_takes_follows_from_the_spread_and_not_from_the_differ
 
 
 def games(agent: str, *scores: int) -> list[Played]:
-    """Games of this agent on the same luck; with points they are won."""
+    """Games of this agent with the same luck; with points they are won."""
     where = {"layout": "hall", "agent": agent, "ghosts": "RandomGhost", "moves": 9, "nodes": 18}
     ends = [(score, "won" if score > 0 else "lost") for score in scores]
     return [Played(**where, score=score, outcome=end, seed=str(i)) for i, (score, end) in enumerate(ends)]

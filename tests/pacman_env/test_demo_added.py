@@ -64,7 +64,7 @@ UNUSABLE = {
     "typo": (EXAMPLE.replace("[1, 7]", "[1, seven]"), r"other\.py, line 5: NameError: .*'seven'.*\. Mend this line\."),
     "stopped": ("\nexit(3)", r"other\.py, line 2: SystemExit: 3\."),
     "missing module": ("import nosuchthing", r"other\.py, line 1: ModuleNotFoundError: .* Install it for the Python "),
-    "nothing": ("x = 1", r"other\.py: no demonstration is in it\. Write mine = Demonstration\(\.\.\.\)\."),
+    "nothing": ("x = 1", r"other\.py: there is no demonstration in it\. Write mine = Demonstration\(\.\.\.\)\."),
     "name taken": (EXAMPLE.replace('"one-leaf"', '"book"'), r'other\.py, line 7: the name "book" is taken\.'),
     "name of no address": (
         EXAMPLE.replace('"one-leaf"', '"One leaf"'),
@@ -97,7 +97,7 @@ def test_the_command_says_it_and_writes_nothing(folder: Path, capsys: pytest.Cap
     with pytest.raises(SystemExit) as stopped:
         main(["--with", "mine.py", "other.py"])
     assert stopped.value.code == 2
-    assert "other.py: no demonstration is in it." in capsys.readouterr().err
+    assert "other.py: there is no demonstration in it." in capsys.readouterr().err
     assert not (folder / "demo.html").exists()
 
 

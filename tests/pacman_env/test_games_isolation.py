@@ -88,7 +88,7 @@ def test_positions_are_values() -> None:
         (lambda: Isolation("..x\n..."), "column 2, row 0 is 'x'"),
         (lambda: Isolation("1.1"), "player 1 stands on 2 cells"),
         (lambda: Isolation("...", to_move="one"), "not 'one'"),
-        (lambda: Isolation("...\nmin to move", to_move="max"), "'min' to move, to_move says 'max'"),
+        (lambda: Isolation("...\nmin to move", to_move="max"), "'min' to move, but to_move says 'max'"),
         (lambda: Isolation(width=0), "the width of a board"),
         (lambda: Isolation(height=2.5), "the height of a board"),
         (lambda: Isolation(blocked=[(3, 0)]), "(3, 0) lies outside"),

@@ -102,7 +102,7 @@ def test_random_trees_are_uniform_and_repeatable() -> None:
         (lambda: Tree([True]), TypeError, "node at 'a' is True"),
         (lambda: Tree([1, [2, math.nan]]), ValueError, "node at 'b2' is nan"),
         (lambda: Tree([1], to_move="X"), ValueError, "'max' or 'min', not 'X'"),
-        (lambda: Chance([(0.5, 1), (0.4, 2)]), ValueError, "must add up to 1, these add up to 0.9"),
+        (lambda: Chance([(0.5, 1), (0.4, 2)]), ValueError, "must add up to 1, but these add up to 0.9"),
         (lambda: Chance([]), ValueError, "must add up to 1"),
         (lambda: Chance([(1.5, 1), (-0.5, 2)]), ValueError, "at most 1, but this is 1.5"),
         (lambda: Chance([3, 4]), ValueError, "a pair"),

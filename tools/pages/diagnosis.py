@@ -75,13 +75,13 @@ page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 | the same four | 79 | 56 | 78 (99 %) | 1 | 59 | 19 |
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
-In the last three batches, nearly every first name belongs to a slip in the code (157 of 161). About a quarter of
+In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of
 the cards are true without a name. In the batch of 79, one card was untrue and sounded certain: it took the -inf
 that an evaluation gives to a near ghost for the value of a lost game. A rule that was new in that batch had caused
 it. We have corrected this rule and the other untrue cards. The last batch is easier than it looks: 25 of its
 answers are Isolation, most of them with the same slip, and 18 are other versions of answers from earlier batches.
 We left out seven functions of the batch of 138: the check called their games slow while twenty other programs kept
-the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
+the machine busy. For expectimax on trees, we did not choose the first eight blindly, but by search words.
 
 Two later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom. Two
 readers judged each card. They had the code and the card, and had not written either.

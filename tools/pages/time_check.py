@@ -54,7 +54,7 @@ def report(table: Results, n: int, jobs: int) -> str:
 
 
 def findings(table: Results) -> list[str]:
-    """What the rows say when each agent is compared with minimax, game by game on the same luck."""
+    """What the rows say when each agent is compared with minimax, game by game with the same luck."""
     return [same_games(list(table.games.values())), *map(_compared, table.against("MinimaxAgent"))]
 
 

@@ -117,7 +117,7 @@ class Leaderboard(Comparison):
         return [game for game in self.games if game.agent == agent]
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game on the same luck: how many points more.
+        """Every other agent against this one, game by game with the same luck: how many points more.
 
         Raises:
             ContestError: no agent has this name.

@@ -117,7 +117,7 @@ def line_of(search: Search, first: str = "") -> list[GameState]:
 
 
 def believers(say: Language = ENGLISH) -> Demonstration:
-    """Two believers on the same luck."""
+    """Two believers with the same luck."""
     rates = measured.load()["believers"]
     seed = next(seed for seed in rates["expectimax"].won if seed not in rates["minimax"].won)
     told = {"minimax": say("demo.believers.cruel"), "expectimax": say("demo.believers.luck")}

@@ -42,7 +42,7 @@ def listed(
         wanted = bool(own) and _length(blocks) <= LINES and not switch.projected(projector)
     elif wanted and not blocks:
         raise ValueError(
-            "there is no code to show: record it with xray(code=True), of functions in a file or in a notebook"
+            "there is no code to show: write the functions in a file or in a notebook, and record with xray(code=True)"
         )
     return Listing(_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else None
 

@@ -65,7 +65,7 @@ def _value(node: Tree) -> float | None:
         return None
     value = node.utility()
     if not isinstance(value, (int, float)) or abs(value) > 2**53:
-        raise ValueError(f"the page computes with whole numbers up to 2^53 and decimal ones, not with {value!r}")
+        raise ValueError(f"the page computes with whole numbers up to 2^53 and with decimals, not with {value!r}")
     return value
 
 

@@ -151,7 +151,7 @@ def test_no_evening_of_reading_is_lost(written: Course, capsys: pytest.CaptureFi
     capsys.readouterr()
     assert run(written, "--write") == 1
     told = capsys.readouterr().err
-    assert "Put the first line back" in told and ",".join(COLUMNS) in told and "take it away" not in told
+    assert "Put back the first line" in told and ",".join(COLUMNS) in told and "take it away" not in told
 
 
 def test_the_sheet_of_an_older_edition_keeps_its_points(written: Course) -> None:

@@ -84,7 +84,7 @@ def test_positions_are_values() -> None:
     ("make", "words"),
     [
         (lambda: Isolation(""), "empty"),
-        (lambda: Isolation("...\n.."), "row 1 has 2 cells, row 0 has 3"),
+        (lambda: Isolation("...\n.."), "row 1 has 2 cells, but row 0 has 3"),
         (lambda: Isolation("..x\n..."), "column 2, row 0 is 'x'"),
         (lambda: Isolation("1.1"), "player 1 stands on 2 cells"),
         (lambda: Isolation("...", to_move="one"), "not 'one'"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from graders.home.predictions import predict as predict
     from graders.home.progress import progress as progress
     from graders.home.solutions import solution as solution
-    from graders.transcript.own_tree import own_tree as own_tree
+    from graders.transcript.case import own_tree as own_tree
     from graders.untrusted.emitting import emit as emit
 else:
     __getattr__, __dir__, __all__ = offered(
@@ -35,6 +35,6 @@ else:
             "graders.home.predictions": "predict",
             "graders.home.progress": "progress",
             "graders.home.solutions": "solution",
-            "graders.transcript.own_tree": "own_tree",
+            "graders.transcript.case": "own_tree",
         },
     )

@@ -22,7 +22,7 @@ from graders.classroom import course_file
 from graders.classroom.edition import edition_with
 from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
-from graders.decisions import Decisions
+from graders.words import Decisions
 
 PLACE = ".grading"
 """The folder in the course root for what the grader keeps for itself."""

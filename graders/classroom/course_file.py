@@ -20,9 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from graders.decisions import Decisions
 from graders.exercises import EXERCISES, CodeExercise, all_words
-from graders.words import FAMILIES, PRICES
+from graders.words import FAMILIES, PRICES, Decisions
 
 FILE = "course.toml"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import graders
 import pacman_env
-from graders.decisions import Decisions
+from graders.words import Decisions
 from pacman_env.engine.layout import data_folder
 
 DATA = ("mistakes.toml", "layouts/*", "contest/*")  # of the folder of data, what grading needs

@@ -6,10 +6,9 @@
 
 from importlib import import_module
 
-from graders.decisions import in_force
 from graders.exercises.base import CodeExercise, DataExercise, Exercise, Idea
 from graders.exercises.mistakes.base import Mutant
-from graders.words import MESSAGES
+from graders.words import MESSAGES, in_force
 
 __all__ = [
     "EXERCISES",

@@ -9,7 +9,6 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from graders.decisions import in_force
 from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
@@ -18,7 +17,7 @@ from graders.report import Finding, Part, Report
 from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Record
-from graders.words import MESSAGES, PRICES, family_of
+from graders.words import MESSAGES, PRICES, family_of, in_force
 from pacman_env.games.searches import minimax
 from pacman_env.wording import number
 

@@ -23,8 +23,7 @@ from graders.repair.edits import Splice, edited
 from graders.repair.limits import BUILD, CASE, TRYING, limit
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
-from graders.transcript.errors import describe_error
-from graders.transcript.running import call_for
+from graders.transcript.running import call_for, describe_error
 from graders.transcript.source import Source
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import TimeUp, call_within

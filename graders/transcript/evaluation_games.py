@@ -20,8 +20,7 @@ from typing import Any, TypedDict
 
 from graders.transcript.case import Luck
 from graders.transcript.encoding import WrongType, decode, encode
-from graders.transcript.errors import describe_error
-from graders.transcript.running import Prints
+from graders.transcript.running import Prints, describe_error
 from graders.transcript.watching import recording
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent

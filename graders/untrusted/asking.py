@@ -1,7 +1,14 @@
 """Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
 
 This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
-of that code. What it writes is the *answer sheet*.
+of that code. What it writes is the *answer sheet*. In the sandbox the grader
+asks some answers one question at a time, over the channel:
+
+sandbox                                 grader
+{"ask": exercise}                       {"do": "evaluate", "board": name, "positions": [numbers, ...], "seconds": most}
+{"told": [[value, error], ...],         {"do": "move", "agent", "depth", "layout": [text, name], "numbers"}
+ "made": successors}                    {"do": "over"}
+{"told": action or null, "error"}
 """
 
 import contextlib
@@ -9,16 +16,17 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NotRequired, TypedDict
 
 from graders.transcript.case import Questions
-from graders.transcript.encoding import encode
-from graders.transcript.evaluation_games import GameRecord, Games, opinions_of
-from graders.transcript.running import CASE, Call, Record, ask_case, call_for, seeded
+from graders.transcript.encoding import encode, word
+from graders.transcript.evaluation_games import GameRecord, Games, opinions_of, start
+from graders.transcript.running import CASE, Call, Prints, Record, ask_case, call_for, describe_error, seeded
 from graders.transcript.source import source_of
 from graders.transcript.watching import watched
-from graders.untrusted.serving import evaluator, mover, serve
+from pacman_env import GameState, Layout
 from pacman_env.sandbox.channel import Channel
 
 channel: Channel | None = None
@@ -165,3 +173,58 @@ def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., Any]) ->
         games = Games(questions.luck)
         games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
         sheet["games"] = games.records
+
+
+# ------------------------------------------------------------------- one question at a time, over the channel
+
+Handler = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> None:
+    """Say that an exercise is ready to be asked, and answer until the grader has heard enough."""
+    channel.send({"ask": exercise})
+    while (order := channel.receive()).get("do") in handlers:
+        channel.send(handlers[order["do"]](order))
+
+
+def evaluator(evaluation: Callable[[Any], Any]) -> Handler:
+    """Answers `evaluate`: positions of a board on which the games are played."""
+
+    def evaluate(order: dict[str, Any]) -> dict[str, Any]:
+        layout = start(order["board"]).layout
+        positions = [GameState.from_numbers(layout, numbers) for numbers in order["positions"]]
+        told, made, _ = opinions_of(evaluation, positions, float(order["seconds"]))
+        return {"told": told, "made": made}
+
+    return evaluate
+
+
+planned: dict[str, Any] = {}
+"""The agents of the experiments that were planned in here, by the names that they have in their tables."""
+
+
+def mover() -> Handler:
+    """Answers `move`: the agents of a table, built once for each depth."""
+
+    @lru_cache(maxsize=64)
+    def agent(name: str, depth: int | None) -> Any:
+        given = next(given for known, given in planned.items() if word(known) == name)
+        arguments = dict(getattr(given, "arguments", {})) | ({} if depth is None else {"depth": depth})
+        return getattr(given, "spec", given)(**arguments)
+
+    def move(order: dict[str, Any]) -> dict[str, Any]:
+        try:
+            state = GameState.from_numbers(_board(*order["layout"]), order["numbers"])
+            one = agent(order["agent"], order["depth"])
+            with contextlib.redirect_stdout(Prints()):
+                action = (getattr(one, "get_action", None) or one.getAction)(state)
+            return {"told": str(action)[:40], "error": None}
+        except Exception as error:
+            return {"told": None, "error": describe_error(error)}
+
+    return move
+
+
+@lru_cache(maxsize=16)
+def _board(text: str, name: str) -> Layout:
+    return Layout.parse(text, name)

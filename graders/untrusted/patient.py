@@ -22,8 +22,7 @@ from typing import Any
 
 from graders.transcript.case import QUESTIONS_VARIABLE, Questions
 from graders.transcript.encoding import encode
-from graders.transcript.errors import describe_error
-from graders.transcript.running import wanted_window
+from graders.transcript.running import describe_error, wanted_window
 from graders.untrusted.asking import ask
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Chance, Tree

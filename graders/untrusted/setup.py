@@ -1,15 +1,18 @@
-"""What a process that grades does first: it has stubs where something is missing, and budgets where it takes long.
+"""What a process that grades does first: stubs for what is missing, budgets and plans for what takes long.
 
-Nobody watches a notebook to the end while it is graded, so a budget says how much it may play and have drawn.
+Nobody watches a notebook to the end while it is graded, so a budget says how much it may play and have drawn. Of its
+experiments nothing is played here: what was planned is handed on, and the grader plays some games of it outside.
 """
 
 import builtins
 import sys
+from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import graders
-from graders.untrusted import plans
-from graders.untrusted.stubs import Finder, Stub
+from graders.untrusted.asking import planned
+from graders.untrusted.stubs import NOT_PLAYED, Finder, Stub
 from pacman_env import compare
 from pacman_env.lazy import Pictured
 from pacman_env.matches import time_limit
@@ -27,7 +30,7 @@ def install() -> None:
             "progress": Stub("The grader does not count your progress."),
             "solution": Stub("In a class, solutions come from your instructor."),
         },
-        compare: {"experiment": plans.experiment, "time_check": plans.time_check},
+        compare: {"experiment": experiment, "time_check": time_check},
         time_limit: {"moves_within": MoveBudget()},
         Recorder: {"attention": VisitBudget()},
         Pictured: {"_repr_html_": lambda self: None},
@@ -79,3 +82,57 @@ class VisitBudget(Attention):
         if more and not self._large:
             print("While your work is graded, the X-ray records only the first nodes of a large search.")
         self._spent, self._large = self._spent + visits, self._large or more
+
+
+SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
+
+
+class Plan(Stub):
+    """Which agents, boards, depths and ghosts, and how many games a row; in place of a table of results."""
+
+    def __init__(self, rows: list[dict[str, Any]], players: dict[str, Any]) -> None:
+        """Keep the rows, and the agents by the names that they have there: the grader asks for their moves."""
+        super().__init__(NOT_PLAYED)
+        self.rows = rows
+        planned.update(players)
+
+    def records(self) -> list[dict[str, Any]]:
+        """The rows as plain dicts, without results."""
+        return [dict(row) for row in self.rows]
+
+
+def experiment(
+    agents: Any, layouts: Iterable[Any], depths: Iterable[Any] = (None,), ghosts: Any = ("RandomGhost",),
+    n: int = 100, **options: Any,
+) -> Plan:  # fmt: skip
+    """A row for each combination, not played."""
+    players, kinds = _named(agents), _named(ghosts)
+    rows = [_row(board, depth, name, kind, n) for board, depth, kind, name in product(layouts, depths, kinds, players)]
+    return Plan(rows, players)
+
+
+def time_check(
+    n: int = 300, layouts: Iterable[Any] = ("small", "medium", "minimax"), depths: Iterable[Any] = (2, 2, 4),
+    agents: Any = SEARCHES, ghosts: Any = "RandomGhost", **options: Any,
+) -> Plan:  # fmt: skip
+    """The same for boards and depths in pairs."""
+    players, kinds = _named(agents), _named([ghosts])
+    pairs = zip(layouts, depths, strict=True)
+    rows = [_row(board, depth, name, kind, n) for board, depth in pairs for kind in kinds for name in players]
+    return Plan(rows, players)
+
+
+def _row(board: Any, depth: Any, agent: str, ghosts: str, n: int) -> dict[str, Any]:
+    name = getattr(board, "name", None) or str(board)
+    return {"layout": name, "depth": depth, "agent": agent, "ghosts": ghosts, "games": n, "wins": 0, "planned": True}
+
+
+def _named(agents: Any) -> dict[str, Any]:
+    if isinstance(agents, Mapping):
+        return dict(agents)
+    return {_name(agent): agent for agent in agents}
+
+
+def _name(agent: Any) -> str:
+    agent = getattr(agent, "spec", agent)  # of a recipe
+    return agent.rpartition(":")[2] if isinstance(agent, str) else getattr(agent, "__name__", type(agent).__name__)

@@ -6,7 +6,7 @@ import pytest
 
 from graders.transcript.encoding import encode, word
 from graders.transcript.evaluation_games import LAYOUTS, start
-from graders.untrusted.serving import evaluator, mover, planned, serve
+from graders.untrusted.asking import evaluator, mover, planned, serve
 from pacman_env import GameState, Layout
 from pacman_env.agents import GreedyAgent
 

@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 from graders.classroom.marks import GradedCell
 from graders.classroom.sandbox.run import Times
 from graders.classroom.workers.pool import Job, work
-from graders.decisions import Decisions, in_force, under
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise
 from graders.outcome import outcomes
@@ -29,6 +28,7 @@ from graders.report import Report
 from graders.trusted import judging
 from graders.trusted.findings import example
 from graders.trusted.verdicts import Verdict
+from graders.words import Decisions, in_force, under
 from pacman_env.wording import number
 
 _Kind = TypeVar("_Kind")

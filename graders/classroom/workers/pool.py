@@ -26,9 +26,9 @@ from graders.classroom.sandbox.content import content_of, questions_of
 from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
 from graders.classroom.sandbox.run import Run, Times, load
-from graders.decisions import Decisions, under
 from graders.report import Report
 from graders.trusted import claims, judging
+from graders.words import Decisions, under
 from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"

@@ -7,8 +7,7 @@ from typing import Any
 from graders.exercises.base import CodeExercise, Idea, value_for_max
 from graders.exercises.mistakes.base import Mutant, mutants
 from graders.exercises.mistakes.expectimax import VALUE, Expectimax
-from graders.transcript.case import Case
-from graders.transcript.own_tree import leaves
+from graders.transcript.case import Case, leaves
 from pacman_env.games.searches import minimax
 from pacman_env.games.tree import Chance, Tree
 

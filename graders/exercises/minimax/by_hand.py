@@ -7,7 +7,7 @@ from graders.exercises.base import DataExercise, Idea, Marks
 from graders.exercises.data import NO_NAME, NOT_YET, all_ideas, as_number
 from graders.exercises.reference import move_values
 from graders.report import Finding
-from graders.transcript.own_tree import key_of, own_tree
+from graders.transcript.case import key_of, own_tree
 from graders.words import MESSAGES
 from pacman_env.games.searches import children, minimax
 from pacman_env.wording import and_list

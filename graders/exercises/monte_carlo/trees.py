@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from graders.transcript.calls import Known
-from graders.transcript.own_tree import full, leaves
+from graders.transcript.case import full, leaves
 from pacman_env.games.tree import Tree
 
 PLAYERS = ("max", "min")

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from graders.exercises.base import Idea
-from graders.transcript.case import Case
-from graders.transcript.own_tree import full, leaves
+from graders.transcript.case import Case, full, leaves
 from pacman_env.games.tree import Tree
 
 Drawn = TypeVar("Drawn")

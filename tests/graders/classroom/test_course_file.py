@@ -15,12 +15,12 @@ from graders.classroom.course_file import CourseFileError, read
 from graders.classroom.edition import edition, edition_with
 from graders.classroom.marks import GradedCell, grade_id, score_notebook
 from graders.classroom.sandbox.run import TIMEOUT
-from graders.decisions import Decisions, under
 from graders.exercises import EXERCISES, all_words, exercise
 from graders.grading import asked, grade
 from graders.report import Report
 from graders.trusted import judging
 from graders.trusted.naming.pricing import points_of
+from graders.words import Decisions, under
 from tests.conftest import ROOT
 from tests.graders.classroom.builders import NONCE, SEED, error, graded_cell, notebook, shown
 

@@ -9,9 +9,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
-from graders.classroom.marks import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
+from graders.classroom.marks import MAX_SHEET, GradedCell, JudgeError, exercise_id, grade_id, score_notebook
 from graders.classroom.sandbox.content import nonce
-from graders.classroom.sheets import MAX_SHEET
 from graders.exercises import EXERCISES
 from graders.outcome import outcomes
 from graders.report import Finding, Part, Report

@@ -10,8 +10,8 @@ from graders.exercises import EXERCISES, exercise
 from graders.exercises.data import Experiment
 from graders.exercises.reference import move_values
 from graders.report import Finding, Report
+from graders.transcript.case import own_tree
 from graders.transcript.encoding import encode
-from graders.transcript.own_tree import own_tree
 from graders.transcript.source import Source
 from graders.trusted.judging import Judgment, judge, judgment_on
 from graders.trusted.trials import Row

@@ -2,7 +2,9 @@
 
 import re
 
+import nbformat
 import pytest
+from nbconvert import HTMLExporter
 from playwright.sync_api import Page, expect
 
 from pacman_env import GameState, pictures, xray
@@ -248,6 +250,27 @@ def test_the_line_that_runs_is_marked(show: Show) -> None:
     shown = page.evaluate(IN_SIGHT)
     assert shown, "the marked line is in sight"
     assert not page.errors  # type: ignore[attr-defined]
+
+
+INDENTED = """() => [...document.querySelectorAll(".line")].map(line => {
+  const text = document.createRange();
+  text.selectNodeContents(line.lastChild);
+  return Math.round(text.getClientRects()[0].left);
+})"""
+
+
+def test_the_code_keeps_its_indentation_in_an_exported_page(show: Show) -> None:
+    """nbconvert's parser turns a text of spaces alone into one space, unless a `pre` is around it."""
+    output = nbformat.v4.new_output("display_data", data={"text/html": code_film().html})
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("film", outputs=[output])])
+    page = show(HTMLExporter().from_notebook_node(notebook)[0])
+    rows = page.locator(".line").all_inner_texts()
+    depths = [len(row) - len(row.lstrip()) for row in rows]
+    assert max(depths) == 12, rows
+    lefts = page.evaluate(INDENTED)
+    unit = (max(lefts) - min(lefts)) / 12
+    assert unit > 4, "a space has a width"
+    assert [round((left - min(lefts)) / unit) for left in lefts] == depths
 
 
 def test_the_code_folds_on_a_telephone(show: Show) -> None:

@@ -66,7 +66,7 @@ def _html(blocks: list[dict[str, Any]], words: Language) -> str:
     texts = []
     for at in _in_order(blocks):
         lines = "".join(map(_line_html, _rows(blocks[at])))
-        texts.append(f'<div class="block">{lines}</div>')
+        texts.append(f'<pre class="block">{lines}</pre>')  # nbconvert's parser keeps runs of spaces only in a pre
     label = escape(words("film.code_label"), quote=True)
     return (
         f'<details class="code" open><summary>{escape(words("film.code"))}</summary>'

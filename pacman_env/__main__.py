@@ -123,16 +123,12 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
     flags = parser(prog)
     options = flags.parse_args(arguments)
-    if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
-        flags.error(f"--film {options.film}: name a file that ends in .html, in a folder that exists")
-    if options.numTraining >= options.numGames:
-        flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
+    _check(flags, options)
     games: list[Result] = []
     status = 0
     try:
         if options.replay is not None:
             return replay(options.replay, options)
-        options.layout = options.layout or LAYOUT
         for game in played(options):
             games.append(game)  # one by one, so that an interrupt keeps them
     except (ValueError, TypeError, OSError) as error:
@@ -144,6 +140,14 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     if games:
         save_film(games[-1].recording, options)
     return status or int(any(game.failed is not None for game in games) and not options.catchExceptions)
+
+
+def _check(flags: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse what cannot be kept or counted before anything is played."""
+    if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
+        flags.error(f"--film {options.film}: name a file that ends in .html, in a folder that exists")
+    if options.numTraining >= options.numGames:
+        flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
 
 
 def save_film(recording: Recording, options: argparse.Namespace) -> None:
@@ -176,7 +180,7 @@ def played(options: argparse.Namespace) -> Iterator[Result]:
 
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     """One game after the other, all by the same agent objects, as in the Berkeley project."""
-    layout, limits = Layout.load(options.layout), _limits(options)
+    layout, limits = Layout.load(options.layout or LAYOUT), _limits(options)
     file = [_loaded(options.agents)] if options.agents else []  # once for all, as an import would
     pacman = Recipe(agent_class(options.pacman, *file), _arguments(options.agentArgs))
     ghost = agent_class(options.ghosts, *file)

@@ -1,7 +1,7 @@
 """Words for numbers, moves and windows: the same in drawings, films, descriptions, quizzes and checks."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import isclose, isfinite
@@ -42,6 +42,11 @@ def number(value: Any, grouped: bool = False) -> str:
         return f"{real:+}" if real == real else "nan"
     if isclose(real, round(real), rel_tol=1e-9):  # 9.999999999999998 is what adding up has made of 10
         return _whole(round(real), grouped)
+    return _broken(real, grouped)
+
+
+def _broken(real: float, grouped: bool) -> str:
+    """A number that is not whole, and does not look whole."""
     texts = (_digits(real, count) for count in range(4, 18))
     text = next(text for text in texts if not float(text).is_integer())
     return f"{float(text):,}" if grouped and abs(real) >= 1000 else text
@@ -62,13 +67,15 @@ def apart(one: Any, other: Any) -> tuple[str, str]:
     (('3', '3'), ('0.333333', '0.33333'), ('3', "'3'"))
     """
     texts = number(one), number(other)
-    numbers = isinstance(one, Real) and isinstance(other, Real)
-    if texts[0] != texts[1] or (numbers and one == other):
+    if texts[0] != texts[1]:
         return texts
-    more: Iterator[tuple[str, str]] = iter(())
-    if numbers and abs(one) < _ENDLESS and abs(other) < _ENDLESS:
-        more = ((_digits(float(one), count), _digits(float(other), count)) for count in range(5, 18))
-    return next((texts for texts in more if texts[0] != texts[1]), (repr(one), repr(other)))
+    if not (isinstance(one, Real) and isinstance(other, Real)):
+        return repr(one), repr(other)
+    if one == other:
+        return texts
+    counts = range(5, 18) if abs(one) < _ENDLESS else ()  # the other one is as large
+    longer = ((_digits(float(one), count), _digits(float(other), count)) for count in counts)
+    return next((texts for texts in longer if texts[0] != texts[1]), (repr(one), repr(other)))
 
 
 def _digits(value: float, count: int) -> str:

@@ -138,22 +138,26 @@ def _names(plot: Plot, axes: Axes, names: Mapping[int, str], headings: Mapping[i
 def _draw_dots(plot: Plot, axes: Axes, panel: Panel, places: Sequence[int]) -> list[float]:
     """Averages with their intervals, over single games; where the words after each line begin."""
     look, ticks = _looks(plot.scale), panel.ticks or _ticks(panel)
-    low, high = ticks[0], ticks[-1]
-    axes.set_xlim(low, high)
+    axes.set_xlim(ticks[0], ticks[-1])
     axes.set_xticks(ticks, labels=[pretty(panel.form.format(tick)) for tick in ticks])
     axes.grid(axis="x")
     if panel.even is not None:
         axes.axvline(panel.even, color=LIGHT["muted"], linewidth=1.2 * plot.scale)
     for y, mark in zip(places, panel.marks, strict=True):
-        axes.plot(mark.games, [y] * len(mark.games), **look["one game"])
-        if mark.low is not None and mark.high is not None:
-            ends = [min(max(end, low), high) for end in (mark.low, mark.high)]
-            axes.plot(ends, [y, y], **look["95 % interval"])
-        if mark.value is not None:
-            axes.plot([mark.value], [y], **look[mark.kind])
+        _draw_dot(axes, mark, y, look)
     if any(mark.games for mark in panel.marks):
         _explain(plot, axes, {"average", "95 % interval", "one game", *(mark.kind for mark in panel.marks)}, places)
     return [panel.width + BEFORE] * len(places)
+
+
+def _draw_dot(axes: Axes, mark: Mark, y: int, look: dict[str, dict[str, Any]]) -> None:
+    axes.plot(mark.games, [y] * len(mark.games), **look["one game"])
+    if mark.low is not None and mark.high is not None:
+        left, right = axes.get_xlim()
+        ends = [min(max(end, left), right) for end in (mark.low, mark.high)]
+        axes.plot(ends, [y, y], **look["95 % interval"])
+    if mark.value is not None:
+        axes.plot([mark.value], [y], **look[mark.kind])
 
 
 def _ticks(panel: Panel) -> Sequence[float]:

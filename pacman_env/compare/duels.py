@@ -125,12 +125,14 @@ def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] 
         ValueError: no agent has this name.
     """
     rows: dict[tuple[Place, str], list[Played]] = {}
+    theirs = []
     for game in games:
         rows.setdefault((place(game), game.agent), []).append(game)
-    names = list(dict.fromkeys(agent for _, agent in rows))
-    if other not in names:
+        if game.agent == other:
+            theirs.append(game)
+    if not theirs:
+        names = dict.fromkeys(agent for _, agent in rows)
         raise ValueError(f"no agent is called {other!r}; the agents are {', '.join(names) or 'none'}")
-    theirs = [game for (_, agent), many in rows.items() if agent == other for game in many]
     found = [_duel(where, ours, theirs) for (where, agent), ours in rows.items() if agent != other]
     return Duels(duel for duel in found if duel.score.games)
 

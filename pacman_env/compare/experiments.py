@@ -28,7 +28,7 @@ from pacman_env.compare.signature import code
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
-from pacman_env.matches.roster import Agents, Recipe, recipes, takes
+from pacman_env.matches.roster import Agents, Recipe, board_of, recipes, takes
 from pacman_env.matches.workers import processes as processes
 
 SEARCHES = {
@@ -105,19 +105,14 @@ def run(
     if n < 1:
         raise ValueError(f"n is {n}: give the number of games for each row, 1 or more")
     _refuse_doubles(settings)
-    tasks: dict[str, Task] = {}
-    for setting in settings:
-        signature = _signature(setting, seed, max_moves, time_limit)
-        for number in range(n):
-            tasks[f"{signature}-{number}"] = setting, f"{seed}-{number}", max_moves, time_limit
+    tasks = dict(_tasks(settings, n, seed, max_moves, time_limit))
     done, file = _so_far(resume)
     missing = {key: task for key, task in tasks.items() if key not in done}
     found = len(done)
     try:
         for key, game in watched(_played(missing, executor), dict.fromkeys(missing, 1), "games", "game", progress):
             done[key] = game
-            if file:
-                file.add(key, game)
+            file.add(key, game)
     except BrokenExecutor as error:
         if len(done) == found:
             raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
@@ -126,10 +121,19 @@ def run(
     return Results(games, wanted=len(tasks))
 
 
-def _so_far(resume: str | Path | Results | None) -> tuple[dict[str, Played], GamesFile | None]:
+def _tasks(
+    settings: Sequence[Setting], n: int, seed: Seed, max_moves: int | None, time_limit: float | None
+) -> Iterator[tuple[str, Task]]:
+    for setting in settings:
+        signature = _signature(setting, seed, max_moves, time_limit)
+        for number in range(n):
+            yield f"{signature}-{number}", (setting, f"{seed}-{number}", max_moves, time_limit)
+
+
+def _so_far(resume: str | Path | Results | None) -> tuple[dict[str, Played], GamesFile]:
     """The games that were played before, and the file that further ones are added to."""
-    if resume is None or isinstance(resume, Results):
-        return dict(resume.games) if resume else {}, None
+    if isinstance(resume, Results):
+        return dict(resume.games), GamesFile(None)
     file = GamesFile(resume)
     return file.read(), file
 
@@ -201,8 +205,7 @@ def experiment(
         if isinstance(given, (str, int, Layout)):
             raise TypeError(f"{name} is {given!r}: give a list, [{given!r}]")
     players, kinds = recipes(agents), recipes(ghosts)
-    boards = [layout if isinstance(layout, Layout) else Layout.load(layout) for layout in layouts]
-    return run(_settings(boards, list(depths), kinds, players), n, **options)
+    return run(_settings(list(map(board_of, layouts)), list(depths), kinds, players), n, **options)
 
 
 def time_check(
@@ -229,8 +232,7 @@ def time_check(
         raise ValueError(f"{len(layouts)} layouts and {len(depths)} depths: give one depth for each layout")
     settings: list[Setting] = []
     for layout, depth in zip(layouts, depths, strict=True):
-        board = layout if isinstance(layout, Layout) else Layout.load(layout)
-        settings += _settings([board], [depth], recipes([ghosts]), recipes(agents))
+        settings += _settings([board_of(layout)], [depth], recipes([ghosts]), recipes(agents))
     options.setdefault("max_moves", 3000)
     return run(settings, n, **options)
 

@@ -72,13 +72,15 @@ def played(result: Result, agent: str, ghosts: str, seed: str, depth: int | None
 class GamesFile:
     """Games in a file, one a line, each under a key: what a comparison goes on from."""
 
-    def __init__(self, path: str | Path) -> None:
-        """A file that need not be there yet."""
-        self.path = Path(path)
+    def __init__(self, path: str | Path | None) -> None:
+        """A file that need not be there yet; None keeps nothing."""
+        self.path = None if path is None else Path(path)
 
     def lines(self) -> list[str]:
         """What stands in it, line by line; half a line at the end, which an interrupt has left, is taken away."""
-        text = self.path.read_bytes() if self.path.exists() else b""
+        if self.path is None or not self.path.exists():
+            return []
+        text = self.path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
         if whole != text:
             self.path.write_bytes(whole)
@@ -103,6 +105,8 @@ class GamesFile:
 
     def add(self, key: str, game: Played) -> None:
         """Write a line at the end, at once."""
+        if self.path is None:
+            return
         plain = asdict(replace(game, recording=None))
         if game.recording is not None:
             plain["recording"] = game.recording.to_plain()

@@ -59,19 +59,11 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     if options.questions and options.questions.suffix not in FORMATS:
         flags.error(f"{options.questions}: give --questions a file that ends in {' or '.join(FORMATS)}")
     try:
-        say = language(options.language)
-    except ValueError as error:
+        say, own = language(options.language), added(options.added, taken=NAMED)
+        wanted = _wanted(options.only, [*NAMED, *own])
+    except (ValueError, UnusableError) as error:
         flags.error(str(error))
-    try:
-        own = added(options.added, taken=NAMED)
-    except UnusableError as error:
-        flags.error(str(error))
-    names = [*NAMED, *own]
-    wanted = [_name(given, names) for given in options.only or names]
-    if wrong := [given for given, name in zip(options.only or names, wanted, strict=True) if not name]:
-        known = f"numbers from 1 to {len(names)}, or names: {', '.join(names)}"
-        flags.error(f"there is no demonstration {wrong[0]}: give {known}")
-    made = [own.get(name) or NAMED[name](say) for name in dict.fromkeys(wanted)]
+    made = [own.get(name) or NAMED[name](say) for name in wanted]
     if options.questions:
         write(made, options.questions)
         print(f"{options.questions}: {amount(sum(len(one.questions) for one in made), 'question')}")
@@ -82,11 +74,18 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     return 0
 
 
-def _name(given: str, names: Sequence[str]) -> str:
-    """The name of the demonstration that is meant by its name or number; nothing where there is none."""
-    if given.isdecimal():
-        return names[int(given) - 1] if 1 <= int(given) <= len(names) else ""
-    return given if given in names else ""
+def _wanted(only: Sequence[str] | None, names: Sequence[str]) -> list[str]:
+    """The demonstrations that are meant by these names and numbers, each once; all where nothing is said.
+
+    Raises ValueError for one that there is not.
+    """
+    if only is None:
+        return list(names)
+    numbered = {str(number): name for number, name in enumerate(names, 1)} | {name: name for name in names}
+    if unknown := [given for given in only if given not in numbered]:
+        known = f"numbers from 1 to {len(names)}, or names: {', '.join(names)}"
+        raise ValueError(f"there is no demonstration {unknown[0]}: give {known}")
+    return list(dict.fromkeys(numbered[given] for given in only))
 
 
 def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:

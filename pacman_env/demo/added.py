@@ -27,14 +27,9 @@ def added(paths: Iterable[Path], taken: Iterable[str] = ()) -> dict[str, Demonst
     found: dict[str, Demonstration] = {}
     used = set(taken)
     for file in (file for path in paths for file in _files(path)):
-        source = _read(file)
-        named = {name: one for name, one in vars(_run(file)).items() if isinstance(one, Demonstration)}
-        if not named:
-            raise UnusableError(f"{file}: there is no demonstration in it. Write mine = Demonstration(...). {GUIDE}")
-        for name, one in named.items():
+        for where, one in _written(file):
             if any(one is other for other in found.values()):
                 continue  # it has two names, or another file imports it
-            where = f"{file}, line {_line(source, name)}"
             if one.name in used:
                 raise UnusableError(f'{where}: the name "{one.name}" is taken. Give the demonstration another name.')
             try:
@@ -45,6 +40,15 @@ def added(paths: Iterable[Path], taken: Iterable[str] = ()) -> dict[str, Demonst
             used.add(one.name)
             found[one.name] = one
     return found
+
+
+def _written(file: Path) -> list[tuple[str, Demonstration]]:
+    """The demonstrations in a file, each with its place in words."""
+    source = _read(file)
+    named = {name: one for name, one in vars(_run(file)).items() if isinstance(one, Demonstration)}
+    if not named:
+        raise UnusableError(f"{file}: there is no demonstration in it. Write mine = Demonstration(...). {GUIDE}")
+    return [(f"{file}, line {_line(source, name)}", one) for name, one in named.items()]
 
 
 def _files(path: Path) -> list[Path]:

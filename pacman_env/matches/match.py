@@ -23,7 +23,7 @@ from pacman_env.matches import roster
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Recording
-from pacman_env.matches.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.matches.roster import Entry, Ghosts, Player, board_of, entry, ghost_specs, lend_luck
 from pacman_env.wording import amount
 
 _clock = getattr(time, "thread_time", time.process_time)  # Python in a browser has no threads, and no clock of one
@@ -130,7 +130,7 @@ def play(
     won with 518 points after 2 moves of Pacman: Pacman ate the last food
     """
     _check_limits(max_moves, time_limit)
-    board = layout if isinstance(layout, Layout) else Layout.load(layout)
+    board = board_of(layout)
     start = GameState.initial(board, max_ghosts)
     chosen = ghost_specs(ghosts, start.num_agents - 1)
     entries = [entry(spec, index) for index, spec in enumerate([pacman, *chosen])]

@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import NamedTuple, cast
 
@@ -11,6 +12,7 @@ from pacman_env.agents.base import Agent
 from pacman_env.agents.classes import agent_classes, bundled_class, one_of
 from pacman_env.agents.ghosts import Rng
 from pacman_env.berkeley.door import file_of, load_agents
+from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 
 
@@ -46,6 +48,11 @@ class FunctionAgent(Agent):
     def get_action(self, state: GameState) -> str:
         """The function's answer."""
         return self.function(state)
+
+
+def board_of(layout: Layout | str | Path) -> Layout:
+    """A board, the bundled one of this name, or the one in this file."""
+    return layout if isinstance(layout, Layout) else Layout.load(layout)
 
 
 def agent_class(name: str, *modules: ModuleType) -> type:

@@ -10,7 +10,7 @@ from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.matches.recording import LETTERS, Recording
-from pacman_env.matches.roster import Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.matches.roster import Ghosts, Player, board_of, entry, ghost_specs, lend_luck
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Session:
 
     def __init__(self, layout: Layout | str, ghosts: Ghosts = "RandomGhost", seed: int | None = None) -> None:
         """Set the board up; ``layout`` and ``ghosts`` as for :func:`pacman_env.matches.match.play`."""
-        board = layout if isinstance(layout, Layout) else Layout.load(layout)
+        board = board_of(layout)
         count = GameState.initial(board).num_agents - 1
         chosen = ghost_specs(ghosts, count)
         self._ghosts = [entry(spec, number).build() for number, spec in enumerate(chosen, 1)]

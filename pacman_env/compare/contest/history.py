@@ -83,19 +83,22 @@ def _short(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def remembered(folder: Path, now: Mapping[str, Played]) -> History:
-    """Add these games to the file of a folder; all that their agents have played under the same conditions."""
-    file = GamesFile(folder / FILE)
+def history(entrants: Iterable[Entrant], played: Mapping[str, Played], folder: Path | None) -> History:
+    """The versions of the agents that have just played, without those of the course; what plays again is the newest.
+
+    With a folder, its file gets their games, and what they had played before under the same conditions comes first.
+    """
+    file = GamesFile(folder and folder / FILE)
     earlier = list(_read(file))
+    agents = {entrant.name for entrant in entrants if entrant.file}
+    now = {key: game for key, game in played.items() if game.agent in agents}
     for key, game in now.items():
         file.add(key, replace(game, recording=None))
-    return history(now, earlier)
+    return _joined(earlier, [_version(key, game) for key, game in now.items()])
 
 
-def history(now: Mapping[str, Played], earlier: Iterable[Version] = ()) -> History:
-    """The versions that have just played these games, and those before them; what plays again is the newest."""
+def _joined(earlier: Sequence[Version], newest: Sequence[Version]) -> History:
     known: dict[tuple[str, str, str], Version] = {}
-    newest = [_version(key, game) for key, game in now.items()]
     for one in [*earlier, *newest]:
         key = (one.agent, one.code, one.conditions)
         before = known.pop(key).games if key in known else {}

@@ -1,6 +1,6 @@
 """The page of a contest: the table, the picture, and films of games, in one file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from pacman_env.compare.games import Played
@@ -26,39 +26,30 @@ body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 sys
 """
 
 
-def page(
-    table: str,
-    picture: Picture,
-    films: Sequence[Film],
-    lost: Sequence[Film] = (),
-    *,
-    ghosts: str = "",
-    matrix: Picture | None = None,
-    surprises: Sequence[Film] = (),
-    ladder: Picture | None = None,
-) -> str:
-    """One page that needs nothing from outside: tables (HTML), pictures, films; lost games unfold."""
-    shown = "".join(one.html for one in films)
-    folded = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in lost)
-    parts = [f"<h1>Leaderboard</h1>{table}"]
-    parts += [f"<h2>Who beats whom</h2>{_wide(matrix)}"] if matrix else []
-    parts += [f"<h2>The ghosts</h2>{ghosts}"] if ghosts else []
-    parts += [f"<h2>Scores</h2>{_wide(picture)}"]
-    parts += [f"<h2>The ladder of the term</h2>{_wide(ladder)}"] if ladder else []
-    parts += [f"<h2>The best games</h2>{shown}"] if shown else []
-    unexpected = "".join(one.html for one in surprises)
-    parts += [f"<h2>What nobody expected</h2>{unexpected}"] if unexpected else []
-    parts += (
-        [f"<h2>Lost games</h2><p>You learn more from these: click a line for its film.</p>{folded}"] if lost else []
-    )
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-    body = "".join(f"<section>{part}</section>" for part in parts)
-    large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
-    title = f"<title>Leaderboard</title><style>{_CSS}{large}</style>"
-    return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'
+def films_of(games: Iterable[Played]) -> str:
+    """The games as films, one below the other."""
+    return "".join(film(game).html for game in games)
 
 
-def _wide(picture: Picture) -> str:
+def folded(games: Iterable[Played]) -> str:
+    """The same, each behind a line that unfolds it."""
+    films = map(film, games)
+    lines = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in films)
+    return f"<p>You learn more from these: click a line for its film.</p>{lines}" if lines else ""
+
+
+def wide(picture: Picture) -> str:
     """A picture that a telephone moves to and fro: its letters would be too small there."""
     label = escape(picture.title, quote=True)
     return f'<div class="wide" role="region" aria-label="{label}" tabindex="0">{picture._repr_html_()}</div>'
+
+
+def page(parts: Mapping[str, str]) -> str:
+    """One page that needs nothing from outside; of its parts (heading, HTML) those in which something stands."""
+    (first, table), *others = parts.items()
+    sections = [f"<h1>{first}</h1>{table}", *(f"<h2>{heading}</h2>{html}" for heading, html in others if html)]
+    body = "".join(f"<section>{section}</section>" for section in sections)
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+    large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
+    title = f"<title>{first}</title><style>{_CSS}{large}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'

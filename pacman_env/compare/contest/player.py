@@ -83,13 +83,15 @@ def entrants(module: ModuleType) -> tuple[list[str], list[str]]:
         NoAgent: there is nothing that could play.
     """
     classes = {name: cls for name, cls in agent_classes(module).items() if _is_own(cls, module)}
-    ghosts = [name for name in classes if name == GHOSTS]
-    own = [name for name, cls in classes.items() if name != GHOSTS and not issubclass(cls, GhostAgent)]
-    functions = [name for name in FUNCTIONS if inspect.isfunction(getattr(module, name, None))][:1]
-    found = [FAVORITE] if FAVORITE in own else own or functions
-    if not (found or ghosts):
+    ghosts = [GHOSTS] if classes.pop(GHOSTS, None) else []
+    pacmen = [name for name, cls in classes.items() if not issubclass(cls, GhostAgent)] or _functions(module)
+    if not (pacmen or ghosts):
         raise NoAgent("there is no agent: define a class with get_action(self, state), or a function get_action(state)")
-    return found, ghosts
+    return [FAVORITE] if FAVORITE in pacmen else pacmen, ghosts
+
+
+def _functions(module: ModuleType) -> list[str]:
+    return [name for name in FUNCTIONS if inspect.isfunction(getattr(module, name, None))][:1]
 
 
 def _is_own(cls: type, module: ModuleType) -> bool:

@@ -36,6 +36,11 @@ class Series:
     seeds: tuple[str, ...]
 
     @property
+    def name(self) -> str:
+        """What the table calls these ghosts."""
+        return self.ghosts if isinstance(self.ghosts, str) else self.ghosts.name
+
+    @property
     def opponent(self) -> object:
         """What is played against: the same for the same files, and for no others."""
         return self.ghosts if isinstance(self.ghosts, str) else (self.ghosts.name, sorted(self.ghosts.bundle.items()))
@@ -281,9 +286,8 @@ def _luck(words: str) -> str:
 def play_series(entrant: Entrant, task: Series, limits: Limits) -> list[Played]:
     """All games of one Pacman on one board against one kind of ghosts, or one team."""
     team = None if isinstance(task.ghosts, str) else task.ghosts
-    name = task.ghosts if isinstance(task.ghosts, str) else task.ghosts.name
     with Referee(entrant, limits, team) as referee:
-        return [referee.play(task.layout, name, seed) for seed in task.seeds]
+        return [referee.play(task.layout, task.name, seed) for seed in task.seeds]
 
 
 def enter(entrant: Entrant, limits: Limits) -> list[Entrant]:

@@ -1,7 +1,6 @@
 """What a contest has shown: the standings, the games, and the many forms in which they can be had."""
 
 import re
-from collections import defaultdict
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -153,17 +152,19 @@ class Leaderboard(Comparison):
         pacman = chance(self.ratings[game.agent], self.ratings[game.ghosts])
         return pacman if _points(game) else 1 - pacman
 
-    def _save_files(self, root: Path, picture: "Picture", played: list[Row]) -> None:
+    def _save_files(self, root: Path, picture: "Picture", played: list[str]) -> None:
         """Everything but the page: tables, the picture, the best game of everybody who played."""
         (root / "recordings").mkdir(parents=True, exist_ok=True)
         self.to_csv(root / "leaderboard.csv")
         self.to_csv(root / "games.csv", games=True)
         self.to_json(root / "leaderboard.json")
         picture.save(root / "leaderboard.svg")
-        for row in played:
-            recording = self.best_game(row.agent).recording
+        ranks = {row.agent: row.rank for row in self.rows}
+        for agent in played:
+            recording = self.best_game(agent).recording
             assert recording is not None
-            recording.save(root / "recordings" / f"{_file_name(row)}.json")
+            name = re.sub(r"[^A-Za-z0-9_.-]+", "-", agent)
+            recording.save(root / "recordings" / f"{ranks[agent]:03d}-{name}.json")
 
     def matrix(self, *, projector: bool | None = None) -> "Picture":
         """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
@@ -171,22 +172,22 @@ class Leaderboard(Comparison):
 
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
-        cells: dict[tuple[str, str], list[Played]] = defaultdict(list)
-        for game in self.games:
-            cells[game.agent, game.ghosts].append(game)
-        told, panels = [], []
-        for row in rows:
-            shares = [f"{_share(cells[row.agent, team])} against {name_of(team)}" for team in teams]
-            told.append(f"- {row.agent}: {', '.join(shares)}.")
+        words = [
+            "Games that each Pacman won against each kind of ghosts. A stopped game counts half; ghosts that fail lose."
+        ]
+        words += [f"- {row.agent}: {self._won(row.agent, teams)}." for row in rows]
+        panels = []
         for team in teams:
-            met = [cells[row.agent, team] for row in rows]
+            met = [self._met(row.agent, team) for row in rows]
             marks = [Mark(_rate(games), text=_share(games)) for games in met]
             panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
-        first = (
-            "Games that each Pacman won against each kind of ghosts. A stopped game counts half; ghosts that fail lose."
-        )
-        words = "\n".join([first, *told])
-        return chart([("", _name(row)) for row in rows], panels, "Who beats whom", words, projector)
+        return chart([("", _name(row)) for row in rows], panels, "Who beats whom", "\n".join(words), projector)
+
+    def _won(self, agent: str, teams: list[str]) -> str:
+        return ", ".join(f"{_share(self._met(agent, team))} against {name_of(team)}" for team in teams)
+
+    def _met(self, agent: str, ghosts: str) -> list[Played]:
+        return [game for game in self.games if (game.agent, game.ghosts) == (agent, ghosts)]
 
     def _played(self, agent: str | None) -> list[Played]:
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
@@ -248,28 +249,33 @@ class Leaderboard(Comparison):
         Returns:
             the path of the page.
         """
-        from pacman_env.compare.contest.ladder import Night, added, ladder  # loads matplotlib
-        from pacman_env.compare.contest.page import film, page
+        from pacman_env.compare.contest.page import films_of, folded, page, wide  # loads matplotlib
 
         root, picture = Path(folder), self.draw(projector=True)
-        played = [row for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
+        played = [row.agent for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
         self._save_files(root, picture, played)
-        shown = [row.agent for row in played[:films]]
-        lost = [self.film(agent, worst=True) for agent in shown if self.worst_game(agent).outcome != "won"]
+        worst = [self.worst_game(agent) for agent in played[:films]]
+        parts = {
+            "Leaderboard": self._repr_html_(),
+            "Who beats whom": wide(self.matrix(projector=True)) if played else "",
+            "The ghosts": _faced(self.ghosts()).html("The ghosts", GHOSTS_CAPTION),
+            "Scores": wide(picture),
+            "The ladder of the term": self._ladder(root, date),
+            "The best games": films_of(map(self.best_game, played[:films])),
+            "What nobody expected": films_of(self.surprises(films) if self.has_teams else ()),
+            "Lost games": folded(game for game in worst if game.outcome != "won"),
+        }
+        (root / "index.html").write_text(page(parts), encoding="utf-8")
+        return root / "index.html"
+
+    def _ladder(self, root: Path, date: str | None) -> str:
+        """Everybody's rank over the term, from its second date on; the ranks of this date are added to the file."""
+        from pacman_env.compare.contest.ladder import Night, added, ladder  # loads matplotlib
+        from pacman_env.compare.contest.page import wide
+
         ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}
         term = added(root, Night(date or f"{datetime.now().astimezone():%Y-%m-%d}", ranks))
-        text = page(
-            self._repr_html_(),
-            picture,
-            [self.film(agent) for agent in shown],
-            lost,
-            ghosts=_faced(self.ghosts()).html("The ghosts", GHOSTS_CAPTION),
-            matrix=self.matrix(projector=True) if played else None,
-            surprises=[film(game, projector=None) for game in self.surprises(films)] if self.has_teams else [],
-            ladder=ladder(term, projector=True) if len(term) > 1 and ranks else None,
-        )
-        (root / "index.html").write_text(text, encoding="utf-8")
-        return root / "index.html"
+        return wide(ladder(term, projector=True)) if len(term) > 1 and ranks else ""
 
 
 def _row(entrant: Entrant, games: list[Played]) -> Row:
@@ -321,10 +327,6 @@ def _short(name: str) -> str:
 
 def _name(row: Row) -> str:
     return f"{row.rank}. {_short(row.agent)}"
-
-
-def _file_name(row: Row) -> str:
-    return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
 
 
 def _plain(game: Played) -> Record:

@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from pacman_env.compare.contest.entrants import ContestError, Entrant, teams
-from pacman_env.compare.contest.history import history, keys, remembered
+from pacman_env.compare.contest.history import history, keys
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Series, enter, play_series
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.games import GamesFile, Played
 from pacman_env.compare.pool import AtOnce, done, watched
 from pacman_env.engine.layout import Layout, data_folder
-from pacman_env.matches.roster import agent_class
+from pacman_env.matches.roster import agent_class, board_of
 from pacman_env.sandbox.bubblewrap import refusal, why_not
 
 UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which is enough for your own agents)"
@@ -79,18 +79,15 @@ def leaderboard(
     bounds = limits or Limits()
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
-    boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
-    series = _all_series(boards, ghosts, games, seed)
-    files, bundled = teams(folder), [_baseline(name) for name in baselines]
+    boards, kinds = list(map(board_of, layouts)), [agent_class(name).__name__ for name in ghosts]
+    if games < 1 or not boards or not kinds:
+        raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
+    files, bundled = teams(folder), list(map(_baseline, baselines))
     with _executor(executor, jobs) as chosen:
         entrants = _unique([*_tried(chosen, files, bounds, progress), *bundled])
-        for team in entrants:
-            series += _against(team, boards, games, seed) if team.ghosts else []
-        file = None if resume is None else GamesFile(resume)
-        played = _play_all(chosen, entrants, series, bounds, file, progress)
-    theirs = {entrant.name for entrant in entrants if entrant.file and not entrant.ghosts}
-    now = {key: game for key, game in played.items() if game.agent in theirs}
-    past = remembered(Path(folder), now) if remember else history(now)
+        series = _all_series(boards, kinds, entrants, games, seed)
+        played = _play_all(chosen, _meetings(entrants, series), bounds, GamesFile(resume), progress)
+    past = history(entrants, played, Path(folder) if remember else None)
     return Leaderboard(entrants, list(played.values()), bounds, past)
 
 
@@ -103,25 +100,21 @@ def _tried(executor: Executor, files: Sequence[Entrant], limits: Limits, progres
 
 def _play_all(
     executor: Executor,
-    entrants: Sequence[Entrant],
-    series: Sequence[Series],
+    meetings: Sequence[tuple[Entrant, Series]],
     limits: Limits,
-    file: GamesFile | None,
+    file: GamesFile,
     progress: bool,
 ) -> dict[str, Played]:
     """The games by key, agent by agent; those in the file are not played again."""
-    known = file.read() if file else {}
-    pacmen = [entrant for entrant in entrants if not (entrant.trouble or entrant.ghosts)]
-    playing = [(entrant, task) for entrant in pacmen for task in series if not _own(entrant, task)]
-    left = [(entrant, _missing(entrant, task, limits, known)) for entrant, task in playing]
+    known = file.read()
+    left = [(entrant, _missing(entrant, task, limits, known)) for entrant, task in meetings]
     tasks = {place: (entrant, task, limits) for place, (entrant, task) in enumerate(left) if task.seeds}
     weights = {place: len(task.seeds) for place, (_, task, _) in tasks.items()}
     for place, games in watched(done(executor, play_series, tasks), weights, "games", "game", progress):
         for key, game in zip(keys(*tasks[place]), games, strict=True):
             known[key] = game
-            if file:
-                file.add(key, game)
-    return {key: known[key] for entrant, task in playing for key in keys(entrant, task, limits)}
+            file.add(key, game)
+    return {key: known[key] for entrant, task in meetings for key in keys(entrant, task, limits)}
 
 
 def _missing(entrant: Entrant, task: Series, limits: Limits, known: Mapping[str, Played]) -> Series:
@@ -130,21 +123,24 @@ def _missing(entrant: Entrant, task: Series, limits: Limits, known: Mapping[str,
     return replace(task, seeds=tuple(seed for key, seed in named if key not in known))
 
 
-def _all_series(boards: Sequence[Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Series]:
-    """The games that everybody plays against ghosts of the course."""
-    kinds = [agent_class(name).__name__ for name in ghosts]
-    if games < 1 or not boards or not kinds:
-        raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
-    return [Series(board, kind, _seeds(board, kind, games, seed)) for board in boards for kind in kinds]
+def _all_series(
+    boards: Sequence[Layout], kinds: Sequence[str], entrants: Sequence[Entrant], games: int, seed: int | str
+) -> list[Series]:
+    """The games that everybody plays: against ghosts of the course, board by board, then against the teams."""
+    teams = [entrant for entrant in entrants if entrant.ghosts]
+    usual = [_series(board, kind, games, seed) for board in boards for kind in kinds]
+    return usual + [_series(board, team, games, seed) for team in teams for board in boards]
 
 
-def _against(team: Entrant, boards: Sequence[Layout], games: int, seed: int | str) -> list[Series]:
-    """The games that everybody plays against a team."""
-    return [Series(board, team, _seeds(board, team.name, games, seed)) for board in boards]
+def _series(board: Layout, ghosts: str | Entrant, games: int, seed: int | str) -> Series:
+    task = Series(board, ghosts, ())
+    return replace(task, seeds=tuple(f"{seed}-{board.name}-{task.name}-{number}" for number in range(games)))
 
 
-def _seeds(board: Layout, ghosts: str, games: int, seed: int | str) -> tuple[str, ...]:
-    return tuple(f"{seed}-{board.name}-{ghosts}-{number}" for number in range(games))
+def _meetings(entrants: Sequence[Entrant], series: Sequence[Series]) -> list[tuple[Entrant, Series]]:
+    """Who plays what: every Pacman everything, but nobody against the ghosts of their own team."""
+    pacmen = [entrant for entrant in entrants if not (entrant.trouble or entrant.ghosts)]
+    return [(entrant, task) for entrant in pacmen for task in series if not _own(entrant, task)]
 
 
 def _own(entrant: Entrant, task: Series) -> bool:

@@ -1,7 +1,6 @@
 """What shows Pacman, and a student's answer in the clinic."""
 
 from dataclasses import replace
-from typing import Any
 
 from pacman_env.compare.laboratory import positions
 from pacman_env.demo import sights
@@ -105,15 +104,14 @@ def _search(depth: int, start: GameState) -> Search:
 def line_of(search: Search, first: str = "") -> list[GameState]:
     """The line of play that this search expects, from ``first`` on or from its best move: a position a round."""
     tree = search.tree
-    node = tree.graph["root"]
-    line = [node]
-    while following := list(tree.successors(node)):
-        wanted = [child for child in following if str(tree.edges[node, child]["action"]) == first]
-        best = [child for child in following if tree.nodes[child]["value"] == tree.nodes[node]["value"]]
-        node, first = (wanted or best)[0], ""
-        line.append(node)
-    nodes: list[dict[str, Any]] = [tree.nodes[node] for node in line]
-    return [node["state"] for node in nodes if node["kind"] == "max" or node is nodes[-1]]
+    line = [tree.graph["root"]]
+    while following := list(tree.successors(line[-1])):
+        wanted = [child for child in following if str(tree.edges[line[-1], child]["action"]) == first]
+        best = [child for child in following if tree.nodes[child]["value"] == tree.nodes[line[-1]]["value"]]
+        line.append((wanted or best)[0])
+        first = ""
+    rounds = [node for node in line[:-1] if tree.nodes[node]["kind"] == "max"]
+    return [tree.nodes[node]["state"] for node in [*rounds, line[-1]]]
 
 
 def believers(say: Language = ENGLISH) -> Demonstration:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pacman_env.demo import sights
 from pacman_env.demo.content.students import HANDED_IN, Answer
-from pacman_env.demo.demonstration import Demonstration
+from pacman_env.demo.demonstration import Demonstration, Sight
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Chance, Tree
 from pacman_env.language import ENGLISH, Language
@@ -127,30 +127,41 @@ def three_students(say: Language = ENGLISH) -> Demonstration:
     wrong = [name for name, value in said.items() if value != said["A"]]
     rows = [sights.Bar(name, search.visited, _told(search, say)) for name, search in searches.items()]
     names = {name: say("demo.students.student", name=name) for name in searches}
-    films = {name: small[name].film(projector=True, code=True, words=say) for name in wrong}
-    shown = [sights.film(made, names[name], False, say("demo.students.line")) for name, made in films.items()]
+    line = say("demo.students.line")
+    shown = [
+        sights.film(small[name].film(projector=True, code=True, words=say), names[name], heading=line) for name in wrong
+    ]
     bars = sights.bars(rows, say("demo.students.label"), shown=len(rows))
-    parts = {names[name]: _move_of_max(code) for name, code in HANDED_IN.items()}
-    marked = {name: next(rank for rank, line in enumerate(lines, 1) if "if" in line) for name, lines in parts.items()}
     told = {names[name]: _told(search, say) for name, search in small.items()}
-    beside = sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked, said=told)
-    shown.append(replace(beside, heading=say("demo.students.beside")))
+    shown.append(replace(_beside(names, told), heading=say("demo.students.beside")))
     facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
     facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
     choices = tuple(names.values())
     return Demonstration.told(say, "students", 8, choices, 0, (bars, *shown), "04_alpha_beta", True, **facts)
 
 
+def _beside(names: dict[str, str], told: dict[str, str]) -> Sight:
+    """What differs in the answers, beside each other, with the line that decides."""
+    parts = {names[name]: _move_of_max(code) for name, code in HANDED_IN.items()}
+    marked = {name: 1 + next(rank for rank, line in enumerate(lines) if "if" in line) for name, lines in parts.items()}
+    return sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked, said=told)
+
+
 def _move_of_max(code: Answer) -> list[str]:
     """The lines of an answer that deal with a value at a node of MAX."""
     lines = getsource(code).splitlines()
-    begin = next(rank for rank, line in enumerate(lines) if 'if n.to_move == "max":' in line)
-    end = next(rank for rank, line in enumerate(lines) if rank > begin and line.strip() == "else:")
-    after = next(
-        (rank for rank, line in enumerate(lines) if rank > end and line.startswith(" " * 8 + "if")), len(lines)
-    )
+    begin = _line_from(0, lines, '        if n.to_move == "max":')
+    end = _line_from(begin, lines, "        else:")
+    after = _line_from(end, lines, "        if")
     parts = (lines[begin + 1 : end], lines[after : after + 2])
     return [line for part in parts for line in dedent("\n".join(part)).splitlines()]
+
+
+def _line_from(rank: int, lines: list[str], beginning: str) -> int:
+    """The first line from this one on that begins so; behind the last one where there is none."""
+    while rank < len(lines) and not lines[rank].startswith(beginning):
+        rank += 1
+    return rank
 
 
 def order(say: Language = ENGLISH) -> Demonstration:

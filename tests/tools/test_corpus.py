@@ -13,7 +13,7 @@ from graders.exercises import EXERCISES, all_words
 from tests.sample import rarely
 from tools.corpus import COPIES, FOLDER, RIGHT, WRONG, Answer, load, read
 from tools.measuring.similarity import KINDS
-from tools.pages.corpus import PAGE, RIGHT_RULES, WRONG_RULES, document
+from tools.pages.corpus import PAGE, RULES, document
 
 FILES = [one for one in [*RIGHT, *WRONG] if one.exercise == one.path.parent.name]  # each once
 INFINITIES = re.compile(r"float\('inf'\)|math\.inf|\bINF(INITY)?\b")
@@ -55,7 +55,7 @@ def test_the_head_is_true_of_its_file() -> None:
     for one in FILES:
         wrong = one.path.is_relative_to(FOLDER / "wrong")
         assert {one.exercise, *one.also} <= EXERCISES.keys(), one.path
-        assert one.rule in (WRONG_RULES if wrong else RIGHT_RULES), one.path
+        assert one.rule in RULES["wrong" if wrong else "right"], one.path
         assert bool(one.slip) == wrong and {*one.names} <= {*all_words()}, one.path
         assert callable(one.answer) and callable(one.search), one.path
         assert all(one.text.count(piece) == 1 for piece in (*one.mends, *one.elsewhere)), one.path

@@ -45,11 +45,15 @@ def needed(extras: list[str]) -> list[str]:
     """The blocks of what the course and these extras need, and of what that needs in turn. KeyError: no such extra."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*project["dependencies"], *(line for one in extras for line in project["optional-dependencies"][one])]
-    chosen = BUILD | {name(line) for line in wanted}
+    chosen = _with_what_they_need(BUILD | set(map(name, wanted)))
+    return [block for one, blocks in locked().items() if one in chosen for block in blocks]
+
+
+def _with_what_they_need(chosen: set[str]) -> set[str]:
     parents = {one: set(map(name, _via(blocks))) for one, blocks in locked().items()}
     while more := {one for one, needing in parents.items() if needing & chosen} - chosen:
-        chosen |= more
-    return [block for one, blocks in locked().items() if one in chosen for block in blocks]
+        chosen = chosen | more
+    return chosen
 
 
 def name(requirement: str) -> str:

@@ -29,7 +29,9 @@ from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account
 from graders.untrusted.asking import elsewhere
 from graders.words import family_of
+from pacman_env.compare.tables import Listing
 from tools.corpus import FOLDER, WRONG
+from tools.pages import written_between
 from tools.pages.diagnosis import HONEST
 
 PAGE = FOLDER.parent / "docs" / "ablation.md"
@@ -101,16 +103,20 @@ def tables(rows: list[Heard]) -> tuple[str, str]:
 
 def table(found: list[tuple[str, Told, dict[str, Told]]]) -> str:
     """A table in Markdown."""
-    lines = ["| without | speaks | true | lost | won | untrue |", "| :-- | --: | --: | --: | --: | --: |"]
-    for voice in VOICES:
-        spoken = [all_told.true for heard, all_told, _ in found if heard == voice]
-        pairs = [(all_told, quiet[voice]) for _, all_told, quiet in found]
-        lost, won = (sum(one[a].true and not one[b].true for one in pairs) for a, b in ((0, 1), (1, 0)))
-        untrue = sum(quiet.untrue for _, quiet in pairs)
-        lines.append(f"| {voice} | {len(spoken)} | {sum(spoken)} | {lost} | {won} | {untrue} |")
     every = [all_told for _, all_told, _ in found]
-    sums = sum(one.true for one in every), sum(one.untrue for one in every)
-    return "\n".join([*lines, f"| **nothing** | {len(every)} | {sums[0]} | 0 | 0 | {sums[1]} |"])
+    nothing = len(every), sum(one.true for one in every), 0, 0, sum(one.untrue for one in every)
+    rows = [(voice, *_sums(voice, found)) for voice in VOICES] + [("**nothing**", *nothing)]
+    headings = ["without", "speaks", "true", "lost", "won", "untrue"]
+    return Listing(headings, [list(map(str, row)) for row in rows], "without", headings[1:]).markdown()
+
+
+def _sums(voice: str, found: list[tuple[str, Told, dict[str, Told]]]) -> tuple[int, ...]:
+    """How often a voice speaks, and is true; and without it: lost, won, untrue."""
+    spoken = [all_told.true for heard, all_told, _ in found if heard == voice]
+    pairs = [(all_told, quiet[voice]) for _, all_told, quiet in found]
+    lost = sum(with_it.true and not quiet.true for with_it, quiet in pairs)
+    won = sum(quiet.true and not with_it.true for with_it, quiet in pairs)
+    return len(spoken), sum(spoken), lost, won, sum(quiet.untrue for _, quiet in pairs)
 
 
 def main() -> int:
@@ -125,9 +131,8 @@ def main() -> int:
         texts = tables([row for row in rows if row is not None])
     print(*texts, sep="\n\n")
     page = PAGE.read_text(encoding="utf-8")
-    for (first, last), text in zip(MARKS, texts, strict=True):
-        begin, end = page.index(first), page.index(last)
-        page = f"{page[:begin]}{first}\n\n{text}\n\n{page[end:]}"
+    for marks, text in zip(MARKS, texts, strict=True):
+        page = written_between(page, *marks, text)
     if given.write:
         PAGE.write_text(page, encoding="utf-8")
     return 0

@@ -32,11 +32,13 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 from unittest.mock import MagicMock
+
+from pacman_env.compare.tables import Listing
 
 _COUNTS = "__counts__"
 _SECONDS = 300
@@ -267,23 +269,25 @@ def main() -> None:
     for program in chosen:
         verdict, counted, seen = _measured(options.folder, program)
         styles[program["style"]][verdict.split(":")[0]] += 1
-        numbers = ""
-        if counted:
-            ours = f"{seen['nodes']} nodes, cuts {'?' if seen['told'] == 'unseen' else seen['cuts']}"
-            numbers = f"counted {counted['nodes']} nodes, {counted['cuts']} cuts; seen {ours}"
-        print(f"{verdict:8} {program['name']}: {numbers}")
+        print(_line(f"{verdict:8} {program['name']}: ", counted, seen))
         if verdict == "refused":
             print(f"         {seen['words']}")
-    print(f"\n| {'style':34} | programs | exact | refused | untrue |\n|---|---|---|---|---|")
-    for style, count in sorted(styles.items()):
-        cells = " | ".join(str(count[verdict]) for verdict in ("exact", "refused", "untrue"))
-        print(f"| {style} | {sum(count.values())} | {cells} |")
-    total = sum(styles.values(), Counter[str]())
-    print(
-        f"| all | {sum(total.values())} | "
-        + " | ".join(str(total[one]) for one in ("exact", "refused", "untrue"))
-        + " |"
-    )
+    print(f"\n{_table(styles)}")
+
+
+def _line(told: str, counted: dict[str, Any], seen: dict[str, Any]) -> str:
+    if not counted:
+        return told
+    ours = f"{seen['nodes']} nodes, cuts {'?' if seen['told'] == 'unseen' else seen['cuts']}"
+    return f"{told}counted {counted['nodes']} nodes, {counted['cuts']} cuts; seen {ours}"
+
+
+def _table(styles: Mapping[str, Counter[str]]) -> str:
+    """How many programs of each style there are, and what the X-ray tells of them."""
+    verdicts = ("exact", "refused", "untrue")
+    groups = [*sorted(styles.items()), ("all", sum(styles.values(), Counter[str]()))]
+    rows = [[style, str(sum(count.values())), *(str(count[one]) for one in verdicts)] for style, count in groups]
+    return Listing(["style", "programs", *verdicts], rows, "style", ["programs", *verdicts]).markdown()
 
 
 if __name__ == "__main__":

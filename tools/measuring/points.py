@@ -1,6 +1,6 @@
 """What each answer of the corpus earns on hidden cases, by these packages or those of another checkout.
 
-    python -m tools.measuring.points measure FILE [--packages FOLDER] [--seeds 10] [--every K] [--jobs 2] [--no-repair]
+    python -m tools.measuring.points measure FILE [--packages FOLDER] [--seeds 10] [--every K] [--jobs 2]
     python -m tools.measuring.points compare BEFORE AFTER [--names]
 
 `measure` adds a JSON line for each answer and seed to FILE, a seed after the other; what stands there is not measured
@@ -37,14 +37,10 @@ def load(file: Path) -> dict[Key, Row]:
     return {(str(row["exercise"]), str(row["answer"]), int(row["seed"] or 0)): row for row in rows}
 
 
-def use(packages: Path | None, repair: bool) -> None:
-    """Take the packages of another checkout, whose points may hang on a repair: without, on cases and prices alone."""
+def use(packages: Path | None) -> None:
+    """Take the packages of another checkout."""
     if packages:
         sys.path.insert(0, str(packages.resolve()))
-    if not repair:
-        import graders.grading
-
-        graders.grading._offer = lambda *_: None
 
 
 def earned(pair: tuple[int, int]) -> str:
@@ -58,12 +54,12 @@ def earned(pair: tuple[int, int]) -> str:
     return json.dumps({"exercise": exercise, "answer": answer, "seed": seed, "points": report.points, "first": first})
 
 
-def measure(file: Path, packages: Path | None, seeds: int, every: int, jobs: int, repair: bool) -> None:
+def measure(file: Path, packages: Path | None, seeds: int, every: int, jobs: int) -> None:
     """Add the lines that are not there yet."""
     done = load(file) if file.exists() else {}
     pairs = [(number, FIRST_SEED + seed) for seed in range(seeds) for number in range(0, len(ANSWERS), every)]
     left = [pair for pair in pairs if key(*pair) not in done]
-    with ProcessPoolExecutor(jobs, initializer=partial(use, packages, repair)) as pool, file.open("a") as lines:
+    with ProcessPoolExecutor(jobs, initializer=partial(use, packages)) as pool, file.open("a") as lines:
         for line in pool.map(earned, left, chunksize=4):
             print(line, file=lines, flush=True)
     print(f"{len(left)} lines added to {file}, {len(pairs) - len(left)} were there")
@@ -100,7 +96,6 @@ def main() -> int:
     one.add_argument("--seeds", type=int, default=10)
     one.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     one.add_argument("--jobs", type=int, default=2)
-    one.add_argument("--no-repair", dest="repair", action="store_false", help="do not look for repairs")
     two = commands.add_parser("compare")
     two.add_argument("before", type=Path)
     two.add_argument("after", type=Path)
@@ -110,7 +105,7 @@ def main() -> int:
         return int(compare(given.before, given.after, given.names) > 0)
     if given.packages and not (given.packages / "graders").is_dir():
         parser.error(f"no package `graders` in {given.packages}: --packages names the folder in which it lies")
-    measure(given.file, given.packages, given.seeds, given.every, given.jobs, given.repair)
+    measure(given.file, given.packages, given.seeds, given.every, given.jobs)
     return 0
 
 

@@ -16,6 +16,7 @@ import argparse
 import ast
 import contextlib
 import difflib
+import glob
 import io
 import resource
 import time
@@ -130,18 +131,24 @@ def _row(name: str, runs: list[Run]) -> list[str]:
 
 def _wrong(folder: Path | None, only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:
     """The wrong answers, each with its group, its name, its exercise and the lines that are known to be wrong."""
-    for one in WRONG if folder is None else ():
+    return _of_corpus(only) if folder is None else _of_folder(folder, only)
+
+
+def _of_corpus(only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:
+    for one in WRONG:
         source = source_of(one.answer) if one.exercise in COVERED and only in str(one.path) else None
         if source is not None:
             yield one.rule, f"{one.exercise}/{one.name}", one.exercise, source, wrong_lines(one)
-    for path in sorted(folder.glob("*.py")) if folder else ():
-        for name, id, source in answers(path) if only in path.stem else ():
-            title = f"{path.stem} {name}"
+
+
+def _of_folder(folder: Path, only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:
+    for path in sorted(folder.glob(f"*{glob.escape(only)}*.py")):
+        for name, id, source in answers(path):
             verdict = verdict_on(id, source)
             if verdict == "wrong":
-                yield "of the folder", title, id, source, set()
+                yield "of the folder", f"{path.stem} {name}", id, source, set()
             elif verdict == "draft":
-                print(f"{title}: a draft")
+                print(f"{path.stem} {name}: a draft")
 
 
 def wrong_lines(one: Answer) -> set[int]:
@@ -224,14 +231,19 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
 
 def unfinished(source: Source) -> bool:
     """Whether a method has no body yet, or one is never called while nothing searches."""
-    classes = [one for text in source.texts for one in ast.parse(text).body if isinstance(one, ast.ClassDef)]
-    made = next((one for one in classes if one.name == source.answer), ast.Pass())
-    functions = {one.name: one for one in ast.walk(made) if isinstance(one, ast.FunctionDef) and one.name != "__init__"}
+    functions = {one.name: one for one in _functions(source) if one.name != "__init__"}
     mentions = {name: set(map(name_of, ast.walk(function))) for name, function in functions.items()}
     reached = _reached({"getAction"}, mentions)
     searches = any(name in _reached(mentions[name] & mentions.keys(), mentions) for name in reached)
     empty = any(_is_empty(function) for function in functions.values())
     return empty or (not searches and reached != mentions.keys())
+
+
+def _functions(source: Source) -> list[ast.FunctionDef]:
+    """The methods of the answer's class."""
+    parts = [part for text in source.texts for part in ast.parse(text).body]
+    made = [part for part in parts if isinstance(part, ast.ClassDef) and part.name == source.answer]
+    return [one for cls in made[:1] for one in ast.walk(cls) if isinstance(one, ast.FunctionDef)]
 
 
 def _is_empty(function: ast.FunctionDef) -> bool:

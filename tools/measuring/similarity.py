@@ -7,10 +7,14 @@ if it stands with its model among the first twenty pairs; it is first if its mod
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 from graders.reports.answers import Answer
 from graders.reports.similarity.likeness import Comparison
+from pacman_env.compare.tables import Listing
 from tools.corpus import COPIES, FIELD, FOLDER, RIGHT
+from tools.corpus import Answer as CorpusAnswer
+from tools.pages import written_between
 
 PAGE = FOLDER.parent / "docs" / "similarity.md"
 MARKS = "<!-- corpus: written by python -m tools.measuring.similarity -->", "<!-- end of corpus -->"
@@ -22,26 +26,29 @@ def table() -> str:
     """A line for each kind of copy: how many there are, are found, and have their model first in their own list."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for exercise in dict.fromkeys(one.exercise for one in COPIES):
-        copies = [one for one in COPIES if one.exercise == exercise]
-        models = [one for one in (*RIGHT, *FIELD) if one.exercise == exercise]
-        names = {one.path: one.path.relative_to(FOLDER).with_suffix("").as_posix() for one in (*models, *copies)}
-        compared = Comparison([Answer(names[one.path], one.text) for one in (*models, *copies)])
-        first = [{pair.first.owner, pair.second.owner} for pair in compared.ranked(FIRST)]
-        for one in copies:
-            pair = {names[one.path], one.copy_of}
-            [alone] = compared.ranked(1, [names[one.path]])
-            found[one.rule].update(copies=1, found=pair in first, first=pair == {alone.first.owner, alone.second.owner})
-    rows = [
-        f"| {kind} | {found[kind]['copies']} | {found[kind]['found']} | {found[kind]['first']} |\n" for kind in KINDS
-    ]
-    return "".join(["| copies | how many | found | first in their own list |\n", "|---|--:|--:|--:|\n", *rows])
+        for copy, listed, alone in _compared(exercise):
+            found[copy.rule].update(copies=1, found=listed, first=alone)
+    rows = [[kind, *(str(found[kind][what]) for what in ("copies", "found", "first"))] for kind in KINDS]
+    headings = ["copies", "how many", "found", "first in their own list"]
+    return Listing(headings, rows, "copies", headings[1:]).markdown()
+
+
+def _compared(exercise: str) -> Iterator[tuple[CorpusAnswer, bool, bool]]:
+    """The copies among the answers to an exercise: whether each is found, and whether it is first."""
+    copies = [one for one in COPIES if one.exercise == exercise]
+    models = [one for one in (*RIGHT, *FIELD) if one.exercise == exercise]
+    names = {one.path: one.path.relative_to(FOLDER).with_suffix("").as_posix() for one in (*models, *copies)}
+    compared = Comparison([Answer(names[one.path], one.text) for one in (*models, *copies)])
+    listed = [{pair.first.owner, pair.second.owner} for pair in compared.ranked(FIRST)]
+    for one in copies:
+        pair = {names[one.path], one.copy_of}
+        [alone] = compared.ranked(1, [names[one.path]])
+        yield one, pair in listed, pair == {alone.first.owner, alone.second.owner}
 
 
 def main() -> None:
     """Measure, and write it down."""
-    text = PAGE.read_text(encoding="utf-8")
-    begin, end = (text.index(mark) for mark in MARKS)
-    PAGE.write_text(f"{text[:begin]}{MARKS[0]}\n\n{table()}\n{text[end:]}", encoding="utf-8")
+    PAGE.write_text(written_between(PAGE.read_text(encoding="utf-8"), *MARKS, table()), encoding="utf-8")
     print(f"wrote {PAGE}")
 
 

@@ -105,14 +105,19 @@ def algorithms(packages: Iterable[str] = ("pacman_env", "graders")) -> Iterator[
     for file in sorted(file for package in packages for file in (ROOT / package).rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        faces = [alias for alias, _ in _imports(tree)] if file.name == "__init__.py" else []
-        public = frozenset([*faces, *(name for name, _ in _documented(tree) if "." not in name)])
+        public = _public(tree, file.name == "__init__.py")
         for place in cited(ast.get_docstring(tree)):
             yield Algorithm(module, "", public, place)
         for name, docstring in _documented(tree):
+            alike = [other for other in public if _plain(other) == _plain(name)]
             for place in cited(docstring):
-                alike = [other for other in public if _plain(other) == _plain(name)]
                 yield Algorithm(module, name, frozenset([name, *alike]), place)
+
+
+def _public(tree: ast.Module, door: bool) -> frozenset[str]:
+    """The names that a module has for others; a door also offers what it imports."""
+    faces = [alias for alias, _ in _imports(tree)] if door else []
+    return frozenset([*faces, *(name for name, _ in _documented(tree) if "." not in name)])
 
 
 def cited(docstring: str | None) -> Iterator[tuple[str, tuple[int, ...]]]:

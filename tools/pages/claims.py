@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from statistics import NormalDist
@@ -139,12 +140,14 @@ def _facts(function: ast.FunctionDef) -> Iterator[Fact]:
     texts: dict[str, str] = {}
     for statement in function.body:
         for node in ast.walk(statement):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said":
-                cell, sentence = (_text(one, texts) for one in node.args)
-                if cell and sentence:
-                    yield Fact(cell, sentence, function.name)
-        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-            texts[statement.targets[0].id] = _text(statement.value, texts)
+            match node:
+                case ast.Call(func=ast.Name("said"), args=arguments):
+                    cell, sentence = (_text(one, texts) for one in arguments)
+                    if cell and sentence:
+                        yield Fact(cell, sentence, function.name)
+        match statement:
+            case ast.Assign(targets=[ast.Name(name), *_], value=value):
+                texts[name] = _text(value, texts)
 
 
 def _text(node: ast.expr, texts: dict[str, str]) -> str:
@@ -199,11 +202,10 @@ def _without_code(text: str) -> str:
 
 @cache
 def _covered(cell: str, text: str) -> list[tuple[int, int]]:
-    told = [(one.cell, one.sentence) for one in claims()] + [(one.cell, one.sentence) for one in facts()]
-    sentences = [sentence for place, sentence in told if place == cell]
-    spans = [match.span() for sentence in sentences if (match := found(text, sentence))]
-    patterns = [one.pattern for one in exempt() if not one.cells or cell in one.cells]
-    return spans + [match.span() for pattern in patterns for match in re.finditer(pattern, text)]
+    told: list[Claim | Fact] = [*claims(), *facts()]
+    sentences = [found(text, one.sentence) for one in told if one.cell == cell]
+    exceptions = [re.finditer(one.pattern, text) for one in exempt() if not one.cells or cell in one.cells]
+    return [match.span() for match in chain(sentences, *exceptions) if match]
 
 
 # --------------------------------------------------------------------------------------------------------- the page

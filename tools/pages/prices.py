@@ -3,14 +3,17 @@
 python -m tools.pages.prices      writes it anew, between its two marks
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from graders.exercises import EXERCISES, CodeExercise
 from graders.trusted.naming.pricing import points_of
-from graders.words import FAMILIES, PRICES
+from graders.words import FAMILIES, PRICES, Family
+from pacman_env.compare.tables import Listing
+from tools.pages import written_between
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "points.md"
-BEGIN, END = "<!-- prices: written by make docs -->\n", "<!-- end of prices -->\n"
+MARKS = "<!-- prices: written by make docs -->", "<!-- end of prices -->"
 SIZES = (4, 8, 14)  # points of exercises, as examples
 
 
@@ -22,23 +25,24 @@ def priced() -> set[str]:
 
 def table() -> str:
     """The table in Markdown: a line for each family, the dearest first."""
-    made = priced()
-    head = ["family", "share", *(f"of {size} points" for size in SIZES), "slips", "slips without a price"]
-    lines = [head, [":--", *["--:"] * (len(SIZES) + 1), ":--", ":--"]]
-    for one in sorted(FAMILIES.values(), key=lambda one: -(one.price or 0)):
-        slips = [slip for slip in one.slips if slip in made]
-        paid = [slip for slip in slips if slip in PRICES]
-        costs = [f"{100 * one.price:g} %", *(f"{points_of(one.price, size):g}" for size in SIZES)] if one.price else []
-        names = [", ".join(f"`{slip}`" for slip in some) for some in (paid, [one for one in slips if one not in paid])]
-        if slips:
-            lines.append([one.name, *(costs or [""] * (len(SIZES) + 1)), *names])
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    made, costs = priced(), ["share", *(f"of {size} points" for size in SIZES)]
+    families = [(one, [slip for slip in one.slips if slip in made]) for one in FAMILIES.values()]
+    families.sort(key=lambda pair: -(pair[0].price or 0))
+    rows = [_row(one, slips) for one, slips in families if slips]
+    return Listing(["family", *costs, "slips", "slips without a price"], rows, "family", costs).markdown()
+
+
+def _row(one: Family, slips: Sequence[str]) -> list[str]:
+    costs = [""] * (len(SIZES) + 1)
+    if one.price:
+        costs = [f"{100 * one.price:g} %", *(f"{points_of(one.price, size):g}" for size in SIZES)]
+    names = [", ".join(f"`{slip}`" for slip in slips if (slip in PRICES) == paid) for paid in (True, False)]
+    return [one.name, *costs, *names]
 
 
 def document(text: str) -> str:
     """The page with the table of today in it."""
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
+    return written_between(text, *MARKS, table())
 
 
 if __name__ == "__main__":

@@ -53,11 +53,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{kind:10} {words:7,} words  {length:5.1f} a sentence  grade {grade:4.1f}")
         return 0
     if options.draw:
-        for kind in options.kinds:
-            own = [sentence for sentence in found if sentence.kind == kind]
-            for sentence in random.Random(options.seed).sample(own, min(options.draw, len(own))):
-                print(f"{kind}: {sentence.text}\n    {sentence.place}")
+        for sentence in drawn(found, options.draw, options.seed):
+            print(f"{sentence.kind}: {sentence.text}\n    {sentence.place}")
         return 0
+    return _lint(found)
+
+
+def drawn(found: Sequence[Sentence], most: int, seed: int) -> Iterator[Sentence]:
+    """So many sentences of each kind."""
+    for kind in KINDS:
+        own = [sentence for sentence in found if sentence.kind == kind]
+        yield from random.Random(seed).sample(own, min(most, len(own)))
+
+
+def _lint(found: Sequence[Sentence]) -> int:
     said = list(remarks(found))
     for sentence, name, instead in said:
         print(f"{sentence.place}: {name}: {instead}\n    {sentence.text}")

@@ -88,20 +88,25 @@ def _code() -> Iterator[tuple[str, str, str]]:
     """What the packages print, raise and show, and the docstrings of what notebooks import."""
     for folder in ("pacman_env", "graders"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            tree = ast.parse(path.read_text("utf-8"))
-            silent = set(_docstrings(tree)) | set(_parts(tree))
-            for node in ast.walk(tree):
-                if node in silent:
-                    continue
-                if isinstance(node, ast.JoinedStr):
-                    parts = [str(part.value) if isinstance(part, ast.Constant) else "code" for part in node.values]
-                    yield "code", f"{_name(path)}:{node.lineno}", "".join(parts)
-                elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 2:
-                    yield "code", f"{_name(path)}:{node.lineno}", node.value
+            for line, text in _said(ast.parse(path.read_text("utf-8"))):
+                yield "code", f"{_name(path)}:{line}", text
     for name in dir(pacman_env):
         text = getattr(pacman_env, name).__doc__
         if text and not isinstance(getattr(pacman_env, name), (int, float, str, tuple)):
             yield "code", f"pacman_env.{name}", inspect.cleandoc(text)
+
+
+def _said(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The texts of a module, each with its line; a value that is filled in is one word."""
+    silent = set(_docstrings(tree)) | set(_parts(tree))
+    for node in ast.walk(tree):
+        if node in silent:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else "code" for part in node.values]
+            yield node.lineno, "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 2:
+            yield node.lineno, node.value
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.AST]:

@@ -265,26 +265,30 @@ def reasons() -> dict[tuple[str, str], str]:
 
 def table(modules: Sequence[str]) -> str:
     """The results as Markdown, and what is alive below."""
-    lines = ["| module | mutants | tried | killed | equivalent | alive |", "| :-- | --: | --: | --: | --: | --: |"]
-    living: list[Mutant] = []
-    sums = [0] * 5
-    for module in modules:
-        outcomes, all_of_it = known(module), mutants(module)
-        tried = [one for one in all_of_it if one.name in outcomes]
-        survived = [one for one in tried if not outcomes[one.name].killed]
-        alive = [one for one in survived if (one.before, one.after) not in reasons()]
-        row = [len(all_of_it), len(tried), len(tried) - len(survived), len(survived) - len(alive), len(alive)]
-        sums = [a + b for a, b in zip(sums, row, strict=True)]
-        lines.append(_row(f"`{module}`", row))
-        living += alive
-    told = [f"- {one}" for one in sorted(living, key=lambda one: (one.module, one.line))]
-    return "\n".join([*lines, _row("all", sums), *(["", "Alive:", "", *told] if told else [])])
+    from pacman_env.compare.tables import Listing  # the tests of mutants begin where no package is loaded
+
+    found = {module: _counted(module) for module in modules}
+    rows = [_row(f"`{module}`", numbers) for module, (numbers, _) in found.items()]
+    rows.append(_row("all", [sum(column) for column in zip(*(numbers for numbers, _ in found.values()), strict=True)]))
+    headings = ["module", "mutants", "tried", "killed", "equivalent", "alive"]
+    told = [f"- {one}" for _, alive in found.values() for one in sorted(alive, key=lambda one: one.line)]
+    text = Listing(headings, rows, "module", headings[1:]).markdown()
+    return "\n".join([text, "", "Alive:", "", *told]) if told else text
 
 
-def _row(name: str, numbers: Sequence[int]) -> str:
+def _counted(module: str) -> tuple[list[int], list[Mutant]]:
+    """How many mutants of a module there are, were tried, killed, change nothing, are alive; and those alive."""
+    outcomes, all_of_it = known(module), mutants(module)
+    tried = [one for one in all_of_it if one.name in outcomes]
+    survived = [one for one in tried if not outcomes[one.name].killed]
+    alive = [one for one in survived if (one.before, one.after) not in reasons()]
+    return [len(all_of_it), len(tried), len(tried) - len(survived), len(survived) - len(alive), len(alive)], alive
+
+
+def _row(name: str, numbers: Sequence[int]) -> list[str]:
     mutants, tried, killed, equivalent, alive = numbers
     share = f"{killed} ({killed / tried:.1%}{_between(killed, tried, mutants)})" if tried else "-"
-    return f"| {name} | {mutants} | {tried} | {share} | {equivalent} | {alive} |"
+    return [name, str(mutants), str(tried), share, str(equivalent), str(alive)]
 
 
 def _between(killed: int, tried: int, mutants: int) -> str:
@@ -305,12 +309,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if unknown := [module for module in options.modules if module not in TESTS]:
         parser.error(f"{unknown[0]} has no tests here: add it to TESTS in {Path(__file__).name}")
     modules, end = options.modules or list(TESTS), time.monotonic() + 3600 * options.hours
-    lock = prepare() if not options.table or not TREE.is_dir() else None
-    for module in modules if not options.table else []:
-        try_mutants(module, end)
+    if not options.table or not TREE.is_dir():
+        with prepare():
+            for module in () if options.table else modules:
+                try_mutants(module, end)
     print(table(modules))
-    if lock:
-        lock.close()
     return 0
 
 

@@ -1,6 +1,6 @@
 """What takes too long to be counted while a page is made: win rates, with their seeds and intervals, from a file.
 
-``make demo-measure`` writes the file; a test plays a part of the games again.
+``make demo-measure`` writes the file (about two minutes); a test plays a part of the games again.
 """
 
 import json
@@ -108,3 +108,9 @@ def load(path: Path = FILE) -> dict[str, Any]:
 def most_wins(rates: Mapping[str, Rate], names: Iterable[str]) -> str:
     """The name of those with the most games won."""
     return max(names, key=lambda name: rates[name].wins)
+
+
+if __name__ == "__main__":
+    FILE.write_text(as_json(measure()), encoding="utf-8")
+    for what, rates in load().items():
+        print(what, *(f"  {name}: {rate}" for name, rate in rates.items()), sep="\n")

@@ -1,4 +1,4 @@
-"""My agent for the contest. This file is all that takes part, so everything it needs is in here.
+"""My agent for the contest. Only this file takes part, so everything it needs is in here.
 
 Change what you like, but keep the class name `ContestAgent`. The class is built again for each game, without arguments.
 """

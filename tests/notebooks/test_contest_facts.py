@@ -42,7 +42,7 @@ def reached(state: GameState, rounds: int, agent: int = 0) -> list[tuple[int, Ga
 def test_ghosts_are_clocks() -> None:
     """Forgetting the score makes many positions one without ghosts, next to none with ghosts."""
     said("contest-table-read", "Without ghosts, a search that forgets the score recognizes many more positions.")
-    said("contest-table-read", "With ghosts it hardly matters.")
+    said("contest-table-read", "With ghosts, it hardly matters.")
     said("contest-table-show", "in ((0, 6), (1, 4), (2, 3)):")
     counts = {}
     for ghosts, rounds in ((0, 6), (1, 4), (2, 3)):
@@ -123,7 +123,7 @@ def test_a_game_that_is_broken_off_costs_as_much_as_being_caught() -> None:
 
 
 def test_playouts_are_shared_out_at_first_and_then_go_to_one_action() -> None:
-    said("contest-montecarlo-read", "At first all three get their share.")
+    said("contest-montecarlo-read", "At first, all three get their share.")
     said("contest-montecarlo-read", "more and more playouts go to the action that looks best")
     shares = {}
     for number in (40, 2560):

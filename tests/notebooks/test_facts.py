@@ -209,7 +209,7 @@ def test_2_whoever_begins_on_five_open_cells_wins() -> None:
     nodes, _ = count(Isolation())
     assert said("isolation-whole-game-read", "In all, your code visited {} positions") == [nodes]
     assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
-    said("isolation-whole-game-read", "whoever begins on this board wins.")
+    said("isolation-whole-game-read", "whoever moves first on this board wins.")
     assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1
 
 
@@ -282,7 +282,7 @@ def test_3_the_last_dot_wins_under_a_ghost() -> None:
 def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
     values = [max(worth_of_moves(start("minimax"), depth).values()) for depth in (1, 2, 3, 4)]
     lost = [depth for depth, worth in enumerate(values, 1) if worth < -400]
-    assert said("pacman-predict-minimax", "At some depth up to {} it drops to a loss.") == lost
+    assert said("pacman-predict-minimax", "At some depth, no greater than {}, it drops to a loss.") == lost
     said("pacman-predict-minimax", "At depth 1 the value of this position is positive.")
     assert all(worth > 0 for worth in values[:3])
 
@@ -326,7 +326,7 @@ def test_4_the_first_cut() -> None:
     assert said("alphabeta-never", "So b is worth at most {}, and MAX gets {} for sure at a.") == [at_b, at_a]
     words = "MIN can already get {} there. If $x$ or $y$ is larger than {}, MIN does not want it."
     assert said("alphabeta-never", words) == [at_b, at_b]
-    assert said("alphabeta-bounds", 'at b above, "at most {}".') == [at_b]
+    assert said("alphabeta-bounds", 'at b above, "at most {}."') == [at_b]
     pruned = [path[-1] for path, kind, *_ in rows(alpha_beta(BOOK)) if kind == "pruned"]
     assert said("alphabeta-predict", "Suppose that the leaves {} and {} are two numbers") == pruned
 
@@ -370,7 +370,7 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
     tie = value(tied.result("a"))
-    words = "Once b has shown a {}, it can be at most as good as a."
+    words = "Once b has shown a {}, it can be no better than a."
     assert said("alphabeta-equality-read", words) == [tie] == [leaves[2]]
     said("alphabeta-equality-read", '"at most 3" and "exactly 3" look the same')
 
@@ -399,7 +399,7 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
     assert said("expectimax-gamble-read", words) == prizes
     assert said("expectimax-gamble-read", "the plain average of {}, {} and {} forgets the probabilities") == prizes
     likely = max(GAMBLE.actions(), key=GAMBLE.probability)
-    assert said("expectimax-gamble-read", 'And {}, "because that is what usually happens"') == [
+    assert said("expectimax-gamble-read", 'And {}, "because that is what usually happens,"') == [
         GAMBLE.result(likely).utility()
     ]
     [sure] = said("expectimax-predict-choice", "MAX can choose the gamble, or {} for sure")
@@ -407,7 +407,7 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
 
 
 def test_5_how_low_a_leaf_may_fall() -> None:
-    said("expectimax-exp_value-fall-text", "Change {} in its field.")
+    said("expectimax-exp_value-fall-text", "Change the {} in its field.")
     [low, worth] = said("expectimax-exp_value-fall-read", "At {} both moves are worth {}:")
     [again] = said("expectimax-exp_value-fall-read", "Below {}, MAX takes the sure thing.")
     [share] = said("expectimax-exp_value-fall-read", "The probability is {}. So")
@@ -459,7 +459,7 @@ def test_5_the_games_on_the_board_where_the_average_pays() -> None:
 def test_5_what_is_rare_counts() -> None:
     """The lottery and the insurance: what the text says is what the cell below computes."""
     [price, chance, prize] = said(
-        "expectimax-rare", "A lottery ticket costs {}. With probability 1/{} it wins {}, otherwise nothing."
+        "expectimax-rare", "A lottery ticket costs {}. With probability 1/{} it wins {}; otherwise it wins nothing."
     )
     [often, loss] = said("expectimax-rare", "with probability 1/{} you lose {}.")
     cell = next(cell.source for cell in read(CHAPTERS[5]).cells if cell.id == "expectimax-rare-numbers")
@@ -474,17 +474,17 @@ def test_5_two_by_two() -> None:
     [depth, games] = said(
         "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
     )
-    assert said("expectimax-two-by-two", "how many of the {} games does Pacman win") == [games]
+    assert said("expectimax-two-by-two", "In each pairing, they will play {} games.") == [games]
     agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
     found = {(row["agent"], row["ghosts"]): row for row in records}
     said(
         "expectimax-two-by-two-read",
-        "Against random ghosts expectimax wins most of his games. Minimax wins none",
+        "Against random ghosts, expectimax wins most of his games. Minimax wins none",
     )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0
-    said("expectimax-two-by-two-read", "Against minimizing ghosts both lose.")
+    said("expectimax-two-by-two-read", "Against minimizing ghosts, both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
     assert said("expectimax-two-by-two-read", "Expectimax just loses one move later, which costs {} more point.") == [
@@ -506,7 +506,7 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     assert len({sight.about for sight in SIGHTS}) == points[1]
     assert STEP * sum(len(board.wins) for board in BOARDS) == points[2]
     assert STEP * sum(len(board.scores) for board in BOARDS) == points[3]
-    words = "The check plays {} games with it, half of them on the usual board `{}`"
+    words = "The check plays {} games with your function, half of them on the usual board `{}`"
     assert said("evaluation-better-task", words) == [VISIBLE_GAMES, USUAL.layout]
     assert said("evaluation-better-task", "half on the larger board `{}`") == [CONTEST.layout]
     assert said("evaluation-better-task", "the grader plays {} games with different luck,") == [GRADED_GAMES]

@@ -69,7 +69,7 @@ demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's cod
 	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
 demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
-	@$(BIN)/python -m pacman_env.demo.content.measured
+	@$(BIN)/python -c "from pacman_env.demo.content import measured; measured.write()"
 
 pictures: $(VENV)/tests  ## draw docs/pictures anew
 	@$(BIN)/python -m tools.pages.gallery docs/pictures

@@ -69,7 +69,8 @@ def apart(one: Any, other: Any) -> tuple[str, str]:
     texts = number(one), number(other)
     if texts[0] != texts[1]:
         return texts
-    if not (isinstance(one, Real) and isinstance(other, Real)):
+    numbers = isinstance(one, Real) and isinstance(other, Real)
+    if not numbers:
         return repr(one), repr(other)
     if one == other:
         return texts

@@ -110,7 +110,8 @@ def most_wins(rates: Mapping[str, Rate], names: Iterable[str]) -> str:
     return max(names, key=lambda name: rates[name].wins)
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Measure, and write the file."""
     FILE.write_text(as_json(measure()), encoding="utf-8")
     for what, rates in load().items():
         print(what, *(f"  {name}: {rate}" for name, rate in rates.items()), sep="\n")

@@ -282,21 +282,32 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     found = {chapter: compared(runs, chapter, count) for chapter in chapters}
     memory = max(cost.megabytes for cost in runs.found.values())
     about = (
-        "Seconds for each submission, the chapter as it is. Of each chapter, ours graded "
-        f"{count} and {len(HEAVY_BY_US)} submissions, {JOBS} at a time on {os.cpu_count()} processors; stock nbgrader "
-        f"graded {sum(BY_STOCK.values())}. Each kind has its share. The coordinator took {memory} MB at most. The load "
-        f"of the machine at the end was {os.getloadavg()[0]:.0f}: where it is far above the processors, look at the "
-        "ratio of the processors; the clock only tells how long it took that day."
+        "Seconds for each submission, with the chapter as it is. In each chapter, ours graded "
+        f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
+        f"processors; stock nbgrader graded {sum(BY_STOCK.values())}. Each kind counts by its share. The coordinator "
+        f"took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. If it is far "
+        "above the number of processors, look at the ratio of the processors: the clock only tells how long it took "
+        "that day."
     )
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
     minutes = {chapter: CLASS * mix[1] / 60 for chapter, (_, mix) in found.items()}
     told = "; ".join(
-        f"chapter {chapter[1]}: {each:.0f} minutes of a processor, so {each / JOBS:.0f} on {JOBS} that do nothing else"
+        f"chapter {chapter[1]} takes {each / JOBS:.0f} minutes ({each:.0f} minutes of processor time)"
         for chapter, each in minutes.items()
     )
     rule = "|---|--:|--:|--:|--:|--:|--:|"
-    return "\n".join([about, "", head, rule, *lines, "", f"{CLASS} such submissions, projected: {told}."])
+    return "\n".join(
+        [
+            about,
+            "",
+            head,
+            rule,
+            *lines,
+            "",
+            f"Projected to {CLASS} such submissions, on {JOBS} processors that do nothing else: {told}.",
+        ]
+    )
 
 
 def write(text: str) -> None:

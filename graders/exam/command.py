@@ -126,7 +126,7 @@ def _write(options: argparse.Namespace, command: str) -> None:
     made = [said("again_text", version=edition, fingerprint=fingerprint(secret)), said("command", command=command)]
     write(variants, Style(options.language, options.paper, options.title or said("exam"), folder), made)
     people = f" for {len(students)} students" if students else ""
-    print(f"{len(variants)} variants{people}, {len(plan.kinds)} questions, {variants[0].marks} marks.")
+    print(f"{len(variants)} variants{people}, {len(plan.kinds)} questions, {variants[0].marks} points.")
     for name, what in FILES.items():
         print(f"  {folder / name!s:<32} {what}")
 

@@ -20,7 +20,7 @@ from pacman_env.pictures.films.search import film
 FILES = {
     "sheets.pdf": "print this, on both sides: each student begins a new sheet of paper",
     "sheets.html": "the same for a browser, with each tree in words",
-    "key.pdf": "for you alone: answers, marks, rubric, and how to make this exam again",
+    "key.pdf": "for you alone: answers, points, rubric, and how to make this exam again",
     "key.html": "the same for a browser",
     "films": "each search as a film, for the hour in which you hand the exam back",
     "moodle.xml": "values and moves as a Moodle quiz, with pictures",

@@ -49,7 +49,7 @@ def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
 
 
 MISTAKES = (
-    mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
+    mistake("CountsNodes", "counts-nodes", "Every node is counted, including the inner ones.",
             "Your code counts every node. A leaf is a node without moves. A node with moves is not a leaf: it only "
             "passes on the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
@@ -80,7 +80,7 @@ MISTAKES = (
             "that combines the numbers of the children.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
-            "Your code counts leaves that are equal only once. Here every leaf is a game of its own, even if "
+            "Your code counts equal leaves only once. Here every leaf is a game of its own, even if "
             "another game ends in the same position or with the same number: look for a set.",
             value=lambda self, node: len(different(self, node, lambda leaf: leaf.utility()))),
     mistake("DifferentEnds", "counts-different", "Games that end in the same position count once.",

@@ -25,6 +25,10 @@ COUNT = _spelled("getNumAgents", "num_agents")
 WORTH = _spelled("getScore", "score", "utility")
 EVALUATION = _spelled("evaluationFunction")
 
+_FIELDS = {**dict.fromkeys(WORTH, "value"), **dict.fromkeys(COUNT, "count")}
+_TAKES = ((SUCCESSOR, ("agent", "action")), (LEGAL, ("agent",)), (EVALUATION, ("state",)))
+"""The sorts of what is handed on to these; of a successor alone the move."""
+
 _CALLED = {
     "depth": "depth|ply|plies|level|round|deep|layer|iter",
     "count": "num(?!.*(act|mov|succ|leg))|count(?!er)|n_?agents|total_?agents",
@@ -96,18 +100,8 @@ class Sorts:
                 self._vote(piece, _core(left), "agent", 1)
 
     def _read_call(self, piece: Piece, call: ast.Call) -> None:
-        name = called(call)
-        receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
-        if name in SUCCESSOR | LEGAL | OVER | COUNT | WORTH and receiver is not None:
-            self._vote(piece, receiver, "state")
-        if name in SUCCESSOR and call.args:
-            self._vote(piece, _core(call.args[-1]), "action")
-            if len(call.args) == 2:
-                self._vote(piece, _core(call.args[0]), "agent")
-        elif name in LEGAL and call.args:
-            self._vote(piece, _core(call.args[0]), "agent")
-        elif name in EVALUATION and call.args:
-            self._vote(piece, call.args[0], "state")
+        for node, sort in _told_by(call):
+            self._vote(piece, _core(node), sort)
         for parameter, argument in self.handed(piece, call):
             self._flow(piece, parameter, argument)
 
@@ -128,17 +122,19 @@ class Sorts:
     def _settle(self) -> None:
         """First by what was seen and what the name says, then by where values come from and go to."""
         every = list(dict.fromkeys([*self._votes, *self._flows]))
-        for variable in every:
-            votes = self._votes[variable].copy()
-            if hint := hinted(variable[1].removeprefix("self.")):
-                votes[hint] += 99 if hint == "bound" and len(variable[1]) > 1 else 2  # a bound is used like a value
-            if votes:
-                self._settled[variable] = votes.most_common(1)[0][0]
+        self._settled |= {variable: sort for variable in every if (sort := _commonest(self._votes_on(variable)))}
         for _ in range(3):
             for variable in [one for one in every if one not in self._settled]:
                 near = Counter(self._settled[one] for one in self._flows[variable] if one in self._settled)
                 if near:
-                    self._settled[variable] = near.most_common(1)[0][0]
+                    self._settled[variable] = _commonest(near)
+
+    def _votes_on(self, variable: Variable) -> Counter[str]:
+        """What was seen of a variable, and what its name says."""
+        votes, name = self._votes[variable].copy(), variable[1]
+        if hint := hinted(name.removeprefix("self.")):
+            votes[hint] += 99 if hint == "bound" and len(name) > 1 else 2  # a bound is used like a value
+        return votes
 
     def of(self, piece: Piece, node: ast.AST) -> str:
         """The sort of an expression; empty if nothing is known."""
@@ -146,21 +142,24 @@ class Sorts:
             case ast.Name() | ast.Attribute(value=ast.Name(id="self")):
                 return self._of_variable(piece, node)
             case ast.Attribute(attr=name):
-                return "count" if name in COUNT else "value" if name in WORTH else ""
+                return _FIELDS.get(name, "")
             case ast.Call():
                 return self._of_call(piece, node)
-            case ast.BinOp(op=ast.Mod()):
-                return "agent"
-            case ast.BinOp(left=left, right=right):
-                sorts = {self.of(piece, left), self.of(piece, right)} - {"", "count"}
-                return sorts.pop() if len(sorts) == 1 else "value" if "value" in sorts else ""
-            case ast.UnaryOp(operand=operand) if not isinstance(node.op, ast.Not):
+            case ast.BinOp():
+                return self._of_sum(piece, node)
+            case ast.UnaryOp(op=ast.UAdd() | ast.USub() | ast.Invert(), operand=operand):
                 return self.of(piece, operand)
             case ast.IfExp(body=body, orelse=other):
                 return self.of(piece, body) or self.of(piece, other)
             case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
                 return _PLURAL.get(self.of(piece, element), "")
         return ""
+
+    def _of_sum(self, piece: Piece, node: ast.BinOp) -> str:
+        if isinstance(node.op, ast.Mod):
+            return "agent"
+        sorts = {self.of(piece, node.left), self.of(piece, node.right)} - {"", "count"}
+        return sorts.pop() if len(sorts) == 1 else "value" if "value" in sorts else ""
 
     def visible(self, piece: Piece, node: ast.AST) -> list[tuple[str, str]]:
         """All names that mean something at a place, the nearest first, with their sorts."""
@@ -182,8 +181,7 @@ class Sorts:
         settled = getattr(self, "_settled", {})
         if variable in settled:
             return str(settled[variable])
-        votes = self._votes.get(variable)
-        return votes.most_common(1)[0][0] if votes else hinted(variable[1].removeprefix("self."))
+        return _commonest(self._votes.get(variable, Counter())) or hinted(variable[1].removeprefix("self."))
 
     def _of_call(self, piece: Piece, call: ast.Call) -> str:
         name = called(call)
@@ -230,6 +228,20 @@ class Sorts:
         for keyword in call.keywords:
             if keyword.arg is not None:
                 yield (found[1], keyword.arg), keyword.value
+
+
+def _told_by(call: ast.Call) -> Iterator[tuple[ast.AST, str]]:
+    """What a call of the engine says about the position that it asks, and about its arguments."""
+    name = called(call)
+    if isinstance(call.func, ast.Attribute) and name in SUCCESSOR | LEGAL | OVER | COUNT | WORTH:
+        yield call.func.value, "state"
+    for names, sorts in _TAKES:
+        if name in names:
+            yield from zip(call.args, sorts[-len(call.args) :], strict=False)
+
+
+def _commonest(votes: Counter[str]) -> str:
+    return votes.most_common(1)[0][0] if votes else ""
 
 
 def hinted(name: str) -> str:

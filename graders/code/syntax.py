@@ -116,18 +116,23 @@ class Piece:
 def pieces_of(source: Source) -> list[Piece]:
     """The pieces that an answer needs, in the order of the texts. Raises one of `UNREADABLE`."""
     read = [parsed(text) for text in source.texts]
-    bound = [dict(_bound(statements)) for _, statements in read]
+    needed = _needed(source, [dict(_bound(statements)) for _, statements in read])
+    ordered = sorted(needed.items(), key=lambda item: item[0])
+    return [Piece(number, read[text][0], node) for number, ((text, _), node) in enumerate(ordered)]
+
+
+def _needed(source: Source, bound: list[dict[str, ast.stmt]]) -> dict[tuple[int, int], ast.stmt]:
+    """The statements that an answer needs, by text and line; `bound` has for each text what its names stand for."""
     wanted, found, seen = [source.answer.partition(".")[0]], dict[tuple[int, int], ast.stmt](), set[str]()
     while wanted:
         name = wanted.pop()
-        text = source.definitions.get(name, 0 if len(read) == 1 else -1)
+        text = source.definitions.get(name, 0 if len(bound) == 1 else -1)
         node = bound[text].get(name) if text >= 0 and name not in seen else None
         seen.add(name)
         if node is not None and (text, node.lineno) not in found:
             found[text, node.lineno] = node
             wanted += {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-    ordered = sorted(found.items(), key=lambda item: item[0])
-    return [Piece(number, read[text][0], node) for number, ((text, _), node) in enumerate(ordered)]
+    return found
 
 
 def _bound(statements: Block) -> Iterator[tuple[str, ast.stmt]]:

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -89,11 +88,8 @@ def draft_of(id: str, source: Source) -> Draft | None:
         return None
 
 
-def look(id: str, source: Source, seed: Seed = None, trial: Sequence[str] = ()) -> Repair | Nothing:
-    """The best repair by one kind of edit, or why there is none. OSError: no process can be started.
-
-    `trial` is the command that tries edits, where that is to be done behind walls.
-    """
+def look(id: str, source: Source, seed: Seed = None) -> Repair | Nothing:
+    """The best repair by one kind of edit, or why there is none. OSError: no process can be started."""
     if id not in COVERED:
         return Nothing(words.NOT_FOUND)
     draft = draft_of(id, source)
@@ -103,7 +99,7 @@ def look(id: str, source: Source, seed: Seed = None, trial: Sequence[str] = ()) 
     cases = len(questions)
     questions = questions + of_this_room(id)
     try:
-        with Worker(id, source, draft.pieces, questions, trial=trial) as worker:
+        with Worker(id, source, draft.pieces, questions) as worker:
             search = Search(questions, draft, worker)
             found = search.finalists()
             best = search.needed(found[0]) if found else None

@@ -67,8 +67,9 @@ def game_records(sheet: dict[str, Any]) -> list[GameRecord]:
 def source(sheet: dict[str, Any]) -> Source | None:
     """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
     said = sheet.get("source")
-    texts = _texts(said.get("texts")) if isinstance(said, dict) else []
-    if not isinstance(said, dict) or not texts:
+    said = said if isinstance(said, dict) else {}
+    texts = _texts(said.get("texts"))
+    if not texts:
         return None
     definitions, names = (_table(said.get(name)) for name in ("definitions", "names"))
     places = {name: place for name, place in definitions.items() if type(place) is int and 0 <= place < len(texts)}

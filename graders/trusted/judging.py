@@ -56,17 +56,12 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if isinstance(one, DataExercise):
         return _judge_data(one, sheet)
     assert isinstance(one, CodeExercise)
-    found = verdicts(one, sheet, seed)
-    searched = next((str(verdict.record["searched"]) for verdict in found if verdict.record.get("searched")), "")
-    if searched:
-        words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
-        return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), source, claims.source(sheet))
-    if _is_unwritten(account):
-        return _nothing(one, _not_written())
+    account = Account(one, tuple(verdicts(one, sheet, seed)), source, claims.source(sheet))
+    if (problem := _worthless(account)) is not None:
+        return _nothing(one, problem)
     if isinstance(one, EvaluationExercise):
         games = claims.game_records(sheet)
-        report = one.weigh(_scene_values(found), games, one.luck(seed), _scene_trouble(account))
+        report = one.weigh(_scene_values(account.found), games, one.luck(seed), _scene_trouble(account))
         return replace(report, waited=account.waited or any(map(waited, games)))
     return Judgment(account, len(one.cases(seed)))
 
@@ -121,7 +116,7 @@ class Judgment:
         return replace(idea.part(right or kept), kept=kept and not right)
 
 
-def _scene_values(found: list[Verdict]) -> better.Values:
+def _scene_values(found: Sequence[Verdict]) -> better.Values:
     """What an evaluation function says about each scene, by name: nothing where that is not a number."""
     return {
         verdict.case.name: [
@@ -203,6 +198,15 @@ def _unreadable(one: Exercise, sheet: object) -> Finding | None:
     if "unanswered" in sheet:
         return Finding("not-callable", MESSAGES["not-callable"])
     return None if as_list(sheet.get("answers")) else Finding("no-answers", "The answer sheet is empty.")
+
+
+def _worthless(account: Account) -> Finding | None:
+    """Why answers of code earn nothing, whatever they are: the grader's own search gave them, or nothing is written."""
+    searched = next((str(name) for one in account.found if (name := one.record.get("searched"))), "")
+    if searched:
+        words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
+        return Finding("uses-the-reference", words)
+    return _not_written() if _is_unwritten(account) else None
 
 
 def _not_written() -> Finding:

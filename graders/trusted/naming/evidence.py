@@ -42,9 +42,8 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
         return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
-    if sum(not verdict.error for verdict in wrong) * 2 < len(wrong):
-        return ""
-    return _kind_of_value(wrong) or (_lazy(one, found) if one.searches else "")
+    mostly_errors = sum(not verdict.error for verdict in wrong) * 2 < len(wrong)
+    return "" if mostly_errors else _kind_of_value(wrong) or _lazy(one, found)
 
 
 def _kind_of_value(wrong: Sequence[Verdict]) -> str:
@@ -136,6 +135,8 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """An answer that has not searched at all, or one move deep where more is asked for."""
     traces = [Trace(verdict.record) for verdict in found]
     deepest = max((trace.depth for trace in traces), default=0)
+    if not one.searches:
+        return ""
     if deepest == 0 and all(map(_sensible, found)):
         return _without_a_search(traces, found)
     return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(traces) else ""

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
-from graders.transcript.watching import MAX_STEPS
 from graders.trusted.naming.candidates import Trace
 from graders.trusted.naming.evidence import OWN_EVALUATION
 from graders.trusted.verdicts import Verdict
@@ -51,7 +50,6 @@ class _Search:
         self.made: frozenset[Path] = frozenset(path for path in trace.made if path[:1] != NOWHERE)  # forged ones
         self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
         self.evaluates = bool(verdict.record.get("evaluated"))
-        self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS
 
     @property
     def tried(self) -> set[str]:

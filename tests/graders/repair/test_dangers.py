@@ -12,7 +12,7 @@ import pytest
 
 from graders.repair import Repair, Source, look, words
 from graders.repair.edits import Edit, Splice, Variant
-from graders.repair.limits import CASE, LATE
+from graders.repair.limits import CASE
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import draft_of
 from graders.repair.trial import import_ahead
@@ -117,7 +117,7 @@ def test_a_variant_that_kills_the_process_is_counted_and_the_next_one_has_its_tu
     answer = source("value", STYLES["value"].text)
     deadly = Edit("", "", (Splice(0, 0, 10**6, killed),), (1,), "value", "")
     questions = of_the_exercise("minimax.value")[:3]
-    with Worker("minimax.value", answer, [STYLES["value"].text], questions, late=LATE) as worker:
+    with Worker("minimax.value", answer, [STYLES["value"].text], questions) as worker:
         variants = [Variant(()), Variant((deadly,)), Variant(())]
         first, second, third = worker.fingerprints(variants, [0, 1, 2])
     assert second is None

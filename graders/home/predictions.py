@@ -27,7 +27,7 @@ KEY = "adversarial_search_prediction"
 
 FILE = data_folder() / "predictions.toml"
 
-EMPTY = "Write your prediction instead of the dots, and run this cell again. It then shows the answer, and why."
+EMPTY = "Replace the dots with your prediction, and run this cell again. Then you see the answer, and why."
 
 _CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
 _GUESS = 'Did you mean "{}"?'

@@ -71,7 +71,7 @@ def test_knowing_the_ghosts_decides_the_ambush() -> None:
     wins = {(belief, ghost): won(belief, ghost, depth, games) for belief in KINDS for ghost in KINDS}
     said("contest-model-read", "his care costs him nothing, even when the ghosts are random after all.")
     assert wins["DirectionalGhost", "RandomGhost"] == wins["DirectionalGhost", "DirectionalGhost"] == games
-    said("contest-model-read", "Against directional ghosts the coin is not fair, and he pays for it.")
+    said("contest-model-read", "Against directional ghosts, the coin is not fair, and he pays for it.")
     assert wins["RandomGhost", "DirectionalGhost"] < wins["RandomGhost", "RandomGhost"] < games
 
 

@@ -188,7 +188,7 @@ def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
     positions: dict[Any, int] = {}
     assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]
-    [times] = said("minimax-positions-read", "That is about a {} times fewer.")
+    [times] = said("minimax-positions-read", "The tree has about a {} times as many nodes.")
     assert count(TicTacToe())[0] / len(positions) == pytest.approx(times, rel=0.05)
 
 
@@ -258,7 +258,7 @@ def test_3_the_room() -> None:
     assert said("pacman-why", "a room with {} columns and {} rows") == [ROOM.layout.width - 2, ROOM.layout.height - 2]
     assert said("pacman-why", "There is {} dot left") == [len(ROOM.food)]
     assert said("pacman-why", "and {} ghosts are next to it") == [ROOM.num_agents - 1]
-    assert said("pacman-rounds", "With two ghosts that is {} moves.") == [2 * ROOM.num_agents]
+    assert said("pacman-rounds", "With two ghosts, that is {} moves.") == [2 * ROOM.num_agents]
     assert said("pacman-rounds", "so depth {} means {} plies here") == [2, 2 * ROOM.num_agents]
 
 
@@ -288,7 +288,7 @@ def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
 
 
 def test_3_on_the_trapped_board_running_into_the_nearest_ghost_is_best() -> None:
-    said("pacman-reflect-task", "On the trapped board a minimax Pacman runs straight into the nearest ghost.")
+    said("pacman-reflect-task", "On the trapped board, a minimax Pacman runs straight into the nearest ghost.")
     trapped = start("trapped")
     values = worth_of_moves(trapped, 3)
     assert values == {"Stop": -502, "North": -501, "South": -502}
@@ -309,7 +309,7 @@ def test_3_the_one_who_does_not_think_survives_on_the_trapped_board() -> None:
 
 def test_3_this_agent_dithers_with_dots_left() -> None:
     said("pacman-play-game", 'play(Layout.load("small"), MinimaxAgent(depth=2), ghosts, seed=1, max_moves=180)')
-    said("pacman-play-film-text", "At some point Pacman begins to dither, although there are dots left.")
+    said("pacman-play-film-text", "At some point, Pacman begins to dither, although there are dots left.")
     game = play("small", MinimaxAgent(depth=2), [RandomGhost(1), RandomGhost(2)], seed=1, max_moves=180)
     assert game.outcome == "stopped" and len(game.state.food) > 20
 

@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from graders.classroom import autograde
 from graders.classroom.autograde import GradeNotebook, NotGraded
 from graders.classroom.marks import GradedCell
-from graders.classroom.sandbox.choice import NoSandbox, Sandbox
+from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.secret import case_seed
 from graders.classroom.workers import pool
 from graders.classroom.workers.pool import BUSY, Done, Job
@@ -82,14 +82,6 @@ def test_what_cannot_be_graded_is_an_error_and_no_zero(graded: Any, monkeypatch:
     monkeypatch.setenv("COURSE_UNSAFE", "1")
     with pytest.raises(NotGraded, match=f"ada: {BUSY}"):
         graded(Done("ada", failure=f"{BUSY}: cell 3 waited", busy=True))
-
-
-def test_without_a_sandbox_grading_refuses_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("graders.classroom.sandbox.choice.why_not", lambda: "the program bwrap is missing")
-    with pytest.raises(NoSandbox, match=r"(?s)bubblewrap.*virtual machine.*--unsafe.*COURSE_UNSAFE=1.*docs/classroom"):
-        Sandbox().is_used()
-    monkeypatch.setenv("COURSE_UNSAFE", "1")
-    assert not Sandbox().is_used()
 
 
 def test_what_the_course_decides_goes_along(graded: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

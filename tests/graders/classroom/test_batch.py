@@ -146,7 +146,10 @@ def test_without_bubblewrap_grading_refuses_and_after_unsafe_it_grades(
         assert main(command) == 1
         refused = capsys.readouterr().err
         assert "the program bwrap is missing" in refused and "Traceback" not in refused
-        assert all(word in refused for word in ("container", "virtual machine", "--unsafe", "docs/classroom.md"))
+        assert all(
+            word in refused
+            for word in ("container", "virtual machine", "--unsafe", "COURSE_UNSAFE=1", "docs/classroom.md")
+        )
         assert not (course / "autograded").exists()
         assert main([*command, "--unsafe"]) == 0
     finally:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.__main__ import main
+from graders.__main__ import COMMANDS, main
 from graders.classroom.course import CommandError, Course, checked, reason
 
 ROOT = Path(__file__).parents[3]
@@ -39,11 +39,6 @@ def test_a_chapter_never_released_cannot_be_graded(course: Course) -> None:
         course.tests("02_isolation")
 
 
-def test_folders_are_where_nbgrader_has_them(course: Course) -> None:
-    assert course.folder("submitted", "ada", "02_isolation") == course.root / "submitted" / "ada" / "02_isolation"
-    assert course.folder("source", ".", "02_isolation").resolve() == course.root / "notebooks" / "02_isolation"
-
-
 def test_a_folder_that_is_no_course_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "--course", str(tmp_path)]) == 1
     assert "has no nbgrader_config.py" in capsys.readouterr().err
@@ -70,28 +65,6 @@ def test_without_a_traceback_the_reason_is_the_first_error() -> None:
         checked({"success": False, "log": "[INFO] a\n[CRITICAL] Destination already exists\n"}, "Releasing")
 
 
-DRY = ["release", "collect", "grade", "feedback", "pairs", "late", "reflections"]
-STUDENT = ["collect", "grade", "feedback", "status", "export", "similar"]
-
-
-@pytest.mark.parametrize(
-    ("option", "commands"),
-    [
-        ("--dry-run", DRY),
-        ("--student", STUDENT),
-        ("--force", ["release", "collect", "grade", "feedback", "reflections"]),
-        ("--jobs", ["grade", "feedback"]),
-    ],
-)
-def test_options_mean_the_same_wherever_they_make_sense(
-    option: str, commands: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    for command in commands:
-        with pytest.raises(SystemExit):
-            main([command, "--help"])
-        assert f"{option} " in capsys.readouterr().out, command
-
-
 @pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5"])
 @pytest.mark.parametrize("command", ["grade", "feedback"])
 def test_a_number_of_jobs_that_is_none_is_refused(command: str, jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,7 +73,7 @@ def test_a_number_of_jobs_that_is_none_is_refused(command: str, jobs: str, capsy
     assert f"argument --jobs: '{jobs}' does not work: give a whole number, 1 or more" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", sorted({*DRY, *STUDENT}))
+@pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_every_command_explains_itself_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main([command, "--help"])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from graders.classroom.sandbox.content import nonce, questions_of
+from graders.classroom.sandbox.content import questions_of
 from graders.exercises import EXERCISES
 from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE, Questions
 from graders.untrusted import emitting
@@ -111,14 +111,6 @@ def test_nothing_is_printed(displayed: list[Any], place: Path, monkeypatch: pyte
     emit("isolation.min_value", len)
     assert capsys.readouterr() == ("", "")
     assert displayed[0][ANSWERS_MIME]["answers"] == 1
-
-
-def test_a_real_answer_is_asked_for_real(tmp_path: Path) -> None:
-    place = tmp_path / "questions.pickle"
-    place.write_bytes(questions_of("02_isolation", 5))
-    sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), place)
-    assert sheet["nonce"] == nonce(5)
-    assert sheet["answers"]["exercise"] == "isolation.terminal_test"
 
 
 @pytest.mark.parametrize("chapter", sorted({one.chapter for one in EXERCISES.values()}))

@@ -1,6 +1,5 @@
 """Points and pages go back in the platforms' own files, and the platforms take all of them."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -12,7 +11,6 @@ from graders.platforms.times import moodle_time
 from tests.graders.platforms.test_intake import IDS, NOTEBOOK
 from tests.graders.platforms.theirs import (
     CLASS,
-    Somebody,
     canvas_export,
     canvas_takes_feedback,
     canvas_takes_gradebook,
@@ -77,10 +75,6 @@ def test_a_worksheet_that_went_through_excel_is_moodle_s_again(course: Course, t
     theirs.write_bytes(theirs.read_text("utf-8").replace(",", ";").replace("\n", "\r\n").encode(encoding))
     assert export(course, "02", "--into", theirs) == 0
     assert moodle_takes_worksheet(tmp_path / "marks-with-points.csv", CLASS, "en", MOST) == POINTS
-
-
-def canvas_grades(course: Course, path: Path) -> dict[str, Mapping[Somebody, str]]:
-    return dict(canvas_takes_gradebook(path, CLASS))
 
 
 @pytest.mark.slow

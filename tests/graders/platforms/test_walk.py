@@ -27,7 +27,7 @@ from tests.graders.platforms.theirs import (
     moodle_worksheet,
     moodle_zip,
 )
-from tools.proving.term import Term, begin, commands, of_a_term
+from tools.proving.term import Term, begin, commands
 
 CHAPTER, MOST = "04_alpha_beta", 20
 NOTEBOOK = f"{CHAPTER}.ipynb"
@@ -198,48 +198,3 @@ def test_pages_are_small_and_say_what_is_missing(walk: Walk) -> None:
         assert max(sizes.values()) < 150_000, sizes
         [name] = [name for name in sizes if "_4016_" in name]
         assert "The cell with the answer is missing" in archive.read(name).decode()
-
-
-SAID = "The rule was unclear."
-
-
-@pytest.fixture(scope="module")
-def appealed(walk: Walk) -> Walk:
-    """Three say that the grader is wrong; the guide's own lines, with their names. Then a price changes."""
-    why, page, override = (line for line in of_a_term() if " --student s05" in line)
-    for student in ("s10", "s17", "s18"):
-        walk.run(about(why, student))
-    walk.run(about(page, "s10"))
-    walk.run(about(override, "s10"))
-    with (walk.root / "course.toml").open("a", encoding="utf-8") as file:
-        file.write("\n[points]\nslips = false\n")
-    walk.run("python -m graders grade 04 --jobs 2 --force --yes")
-    walk.run("python -m graders feedback 04 --as moodle")
-    walk.run("python -m graders export 04 --into worksheet.csv --missing 0")
-    return walk
-
-
-def about(command: str, student: str) -> str:
-    """A line of the guide for this chapter."""
-    return command.replace("02", "04").replace("s05", student).replace("isolation.min_value", "alphabeta.value")
-
-
-def test_an_appeal_is_answered_with_a_position(appealed: Walk) -> None:
-    """A slip, text that is no Python, and a loop without an end: each sees what decided."""
-    slip, typing, endless = (
-        appealed.printed[f"python -m graders why 04 --student {one}"] for one in ("s10", "s17", "s18")
-    )
-    assert "alphabeta.value" in slip and "correct" in slip
-    assert "SyntaxError" in typing or "was never closed" in typing
-    assert "got: no answer in time" in endless
-    assert (appealed.root / "reports" / CHAPTER / "why-s10.html").exists()
-    assert not any(" why " in one or " set " in one for one in appealed.failed), appealed.printed
-
-
-def test_a_regrade_leaves_what_was_set_and_everybody_reads_why(appealed: Walk) -> None:
-    points = moodle_takes_worksheet(appealed.root / "worksheet-with-points.csv", CLASS, "en", MOST)
-    one, like = CLASS[10], CLASS[11]
-    assert points[one] - points[like] >= 3  # the same slip, but for the override, without its price
-    pages = moodle_takes_feedback(appealed.root / "reports" / CHAPTER / "feedback-moodle.zip", CLASS)
-    assert SAID.encode() in pages[one][f"{CHAPTER}.html"] and SAID.encode() not in pages[like][f"{CHAPTER}.html"]
-    assert "s10" in appealed.run("python -m graders set 04")

@@ -9,7 +9,6 @@ from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.classroom.shares import Found, Share, _read, share_of
 from graders.outcome import Outcome
-from graders.report import marked
 from graders.reports import page as pages
 from graders.reports.class_page import example, found, lost_by, sentence, shared
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
@@ -60,10 +59,6 @@ def test_students_who_worked_on_the_same_tree_are_listed() -> None:
     assert "<code>gracehopper</code>" in page and "ann, cleo" in page and "&lt;i&gt;" in page
     assert "eve" not in page and "fay" not in page
     assert shared({"ada": ["eve"], "": ["fay", "gil"]}) == ""
-
-
-def test_words_of_the_catalog_are_marked_and_nothing_else() -> None:
-    assert marked("*like* `not` <b> 2*3*4") == "<em>like</em> <code>not</code> &lt;b&gt; 2*3*4"
 
 
 def test_an_example_is_made_from_the_mistake_itself() -> None:

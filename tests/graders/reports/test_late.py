@@ -74,13 +74,6 @@ def test_the_instructor_s_list_counts_and_the_difference_is_said(
     assert off(classroom)["ann"] == pytest.approx(2.4)
 
 
-def test_a_list_that_a_spreadsheet_has_saved_is_read(classroom: Course, tmp_path: Path) -> None:
-    listed = tmp_path / "times.csv"
-    listed.write_text("name;student;arrived\nÅberg;ann;2030-02-03 08:00\n", encoding="cp1252")
-    assert run(classroom, "--due", "2030-01-31 23:59 UTC", "--arrivals", str(listed)) == 0
-    assert off(classroom)["ann"] == pytest.approx(2.4)
-
-
 @pytest.mark.parametrize(
     ("text", "meant"),
     [

@@ -15,7 +15,7 @@ from graders.classroom.course import Course
 from graders.classroom.edition import edition
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.submission import look, released_cells
-from graders.classroom.records.differences import Change, change_table, changes
+from graders.classroom.records.differences import changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.workers.pool import Done, Job
@@ -162,11 +162,6 @@ def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: 
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
     os.utime(path, (0, 0))
     assert not is_graded(course, CHAPTER, "ann")
-
-
-def test_the_largest_loss_comes_first() -> None:
-    found = [Change("ann", 4, None, "no notebook"), Change("bo", 4, 3.5, "x -0.5"), Change("cleo", 1, 2, "x +1")]
-    assert list(change_table(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
 
 
 def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course) -> None:

@@ -158,8 +158,3 @@ def earned_by_a_constant() -> float:
 @pytest.mark.parametrize("above", FORGED.values(), ids=FORGED)
 def test_who_speaks_in_place_of_our_part_gains_nothing(above: str) -> None:
     check(list(graded(above, CONSTANT)), most=max(earned_by_a_constant(), 5))
-
-
-def test_between_them_the_honest_keep_every_point() -> None:
-    done = work(Job("author", CHAPTER, json.dumps(chapter()), 31415, TESTS, Times()))
-    assert sum(one.points for _, one in outcomes(json.loads(done.notebook))) == sum(test.max_points for test in TESTS)

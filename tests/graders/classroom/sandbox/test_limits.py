@@ -1,4 +1,4 @@
-"""Without walls (`--unsafe`): the same limits, and the end of everything that a submission has started."""
+"""The limits of a submission, with walls and without (`--unsafe`), and the end of all that it started."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,19 +17,23 @@ from tests.processes import until
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module", params=["control group", "watch"])
+@pytest.fixture(scope="module", params=[pytest.param("walls", marks=pytest.mark.sandbox), "control group", "watch"])
 def one(request: pytest.FixtureRequest) -> Iterator[SandboxProcess]:
-    """A process without walls; where control groups can be made, also without one."""
+    """A sandbox; and without walls where control groups can be made, and where they cannot."""
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "watch":
             patch.setattr(Group, "_make", lambda *_: None)
         limits = Limits(memory=700, processes=20, file=4, disk=16, output=4)
-        with sandbox(limits=limits, walled=False) as made:
+        with sandbox(limits=limits, walled=request.param == "walls") as made:
             yield made
 
 
-def test_a_loop_and_a_sleeper_are_ended_and_the_next_cell_finds_the_definitions(one: SandboxProcess) -> None:
-    cells = run(one, "x = 1\nwhile True: pass", "import time; time.sleep(99)", "print(x)", times=Times(other=1))
+without_walls = pytest.mark.parametrize("one", ["control group", "watch"], indirect=True, scope="module")
+STUBBORN = "x = 1\nwhile True:\n    try:\n        while True: pass\n    except BaseException: pass"
+
+
+def test_what_swallows_everything_is_ended_and_what_waits(one: SandboxProcess) -> None:
+    cells = run(one, STUBBORN, "import time; time.sleep(99)", "print(x)", times=Times(other=1))
     assert "computed for 1 seconds" in printed(cells[0]) and printed(cells[2]) == "1"
     assert "hardly computed for 2 seconds, so it waits for something" in printed(cells[1])
 
@@ -48,6 +52,7 @@ print(os.getcwd())
 """
 
 
+@without_walls
 def test_nothing_survives_neither_a_file_nor_a_process(one: SandboxProcess) -> None:
     run(one, "1")
     before = set(descendants(one._process.pid))  # type: ignore[union-attr]
@@ -79,6 +84,7 @@ def test_output_and_files_are_limited(one: SandboxProcess) -> None:
     assert len(printed(flood)) < 600_000 and "File too large" in printed(large)
 
 
+@without_walls
 def test_a_submission_finds_its_own_files_and_no_course(one: SandboxProcess) -> None:
     code = "import os; print(sorted(os.listdir('.')), os.environ.get('COURSE_SECRET'))\nimport graders.exercises"
     [cell] = run(one, code, files={"helper.py": b"x = 1"})

@@ -13,13 +13,12 @@ PACKAGE = "adversarial-search-course"
 
 @dataclass(frozen=True)
 class Door:
-    """A command: who uses it, what it does, the module whose ``main`` it runs, and the extra that it needs."""
+    """A command: who uses it, what it does, the module whose ``main`` it runs, and whether that needs nbgrader."""
 
     reader: str
     summary: str
     module: str
-    extra: str = ""
-    needs: str = ""
+    teaches: bool = False
 
 
 DOORS = {
@@ -37,11 +36,10 @@ DOORS = {
         "to teach",
         "write exam sheets with game trees, a variant for each student, and the key",
         "graders.exam.command",
-        "teach",
-        "nbgrader",
+        teaches=True,
     ),
     "teach": Door(
-        "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", "teach", "nbgrader"
+        "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", teaches=True
     ),
 }
 
@@ -76,10 +74,10 @@ def overview() -> str:
 def _run(name: str, arguments: list[str]) -> int:
     door = DOORS[name]
     asks_for_help = {"-h", "--help"} & set(arguments)
-    if door.needs and find_spec(door.needs) is None and not asks_for_help:
+    if door.teaches and find_spec("nbgrader") is None and not asks_for_help:
         print(
-            f"{NAME} {name} needs {door.needs}, which is not installed here. Install it with the extra "
-            f'"{door.extra}":\n    pip install "{PACKAGE}[{door.extra}]"',
+            f"{NAME} {name} needs nbgrader, which is not installed here. Install it with the extra "
+            f'"teach":\n    pip install "{PACKAGE}[teach]"',
             file=sys.stderr,
         )
         return 1

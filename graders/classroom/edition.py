@@ -69,18 +69,6 @@ def _files() -> Iterator[tuple[Path, str]]:
             yield path, f"pacman_env/data/{path.relative_to(data_folder()).as_posix()}"
 
 
-def drop_editions(place: Path, used: set[str]) -> None:
-    """Throw away what no points come from any more."""
-    kept = {path.stem: path for path in place.glob("*.json")}
-    for name, path in kept.items():
-        if name not in used:
-            path.unlink()
-    sources = {json.loads(path.read_text("utf-8"))["source"] for name, path in kept.items() if name in used}
-    for path in place.glob("*.zip"):
-        if path.stem not in sources:
-            path.unlink()
-
-
 def kept_edition(place: Path, name: str) -> tuple[Decisions, Path] | None:
     """The decisions and the packed packages of an edition; None if it was not kept."""
     try:

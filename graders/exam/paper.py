@@ -4,7 +4,7 @@ Both are vector, and black on white. All measures are points.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 
@@ -95,7 +95,6 @@ class Document:
     parts: Sequence[Sequence[Block]]
     foot: str
     words: Language
-    mark: str = field(default="")
 
 
 class Pages:

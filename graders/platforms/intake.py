@@ -1,6 +1,5 @@
 """`collect --from`: take a chapter out of what a learning platform has handed over, each under the student's id."""
 
-import filecmp
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -12,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from graders.classroom.course import PLACE, CommandError, Course
 from graders.classroom.exchange.arrivals import keep_list, listed
 from graders.classroom.exchange.collecting import MOST, put, why
-from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, student_problem
+from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, same_files, student_problem
 from graders.classroom.telling import Progress, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
@@ -156,7 +155,7 @@ def _take(course: Course, chapter: str, one: Sent, student: str, dry_run: bool) 
     with TemporaryDirectory(dir=home) as inside:
         copy = Path(inside, "copy")
         _unpack(one, copy)
-        became = NEW if not folder.exists() else AS_BEFORE if _is_same(copy, folder) else CHANGED
+        became = NEW if not folder.exists() else AS_BEFORE if same_files(copy, folder) else CHANGED
         if became != AS_BEFORE and not dry_run:
             put(course, copy, folder)
     return became
@@ -178,14 +177,6 @@ def _unpack(one: Sent, folder: Path) -> None:
                 f"{one_line(str(path))!r} is a file and a folder. Ask the student to hand the work in again."
             ) from None
         left = max(0, left - len(data) - PAGE)
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    """Whether two folders hold the same files."""
-    mine, theirs = (
-        sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()) for folder in (one, other)
-    )
-    return mine == theirs and filecmp.cmpfiles(one, other, mine, shallow=False)[0] == mine
 
 
 def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster: Roster) -> None:

@@ -8,7 +8,6 @@ is known, so that a film is there even where the check takes too long:
     {"stage": "answers", "sheet": as `graders.untrusted.asking` has it}, if the search on the wall came to an end
 """
 
-import io
 import json
 import linecache
 import math
@@ -22,7 +21,7 @@ from typing import Any
 
 from graders.transcript.case import QUESTIONS_VARIABLE, Questions
 from graders.transcript.encoding import encode
-from graders.transcript.running import describe_error, wanted_window
+from graders.transcript.running import Prints, describe_error, wanted_window
 from graders.untrusted.asking import ask
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Chance, Tree
@@ -75,7 +74,7 @@ def show(exercise: str, code: str) -> None:
     present(questions, code, tell)
 
 
-class Printed(io.TextIOBase):
+class Printed(Prints):
     """What is printed: the beginning is kept."""
 
     kept = ""
@@ -84,10 +83,6 @@ class Printed(io.TextIOBase):
         """Keep it, if there is room."""
         self.kept += str(text)[: max(0, MOST_PRINTED - len(self.kept))]
         return len(text)
-
-    def writable(self) -> bool:
-        """Prints are welcome."""
-        return True
 
 
 def last_function(code: str) -> Callable[..., Any]:

@@ -19,6 +19,7 @@ from graders.exercises.reference import best_moves, move_values
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
 from graders.transcript.running import CASE, build_agent
+from graders.trusted import claims
 from graders.untrusted.asking import CHECK_SECONDS
 from pacman_env import GameState, MultiAgentSearchAgent
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
@@ -59,6 +60,14 @@ def test_an_answer_sheet_has_one_record_for_each_case() -> None:
     sheet = ask("minimax.value", value)
     assert len(sheet["answers"]) == len(cases("minimax.value"))
     assert sheet["gave_up"] is None
+
+
+def test_an_honest_sheet_is_read_to_its_end() -> None:
+    sheet = ask("minimax.value", value, 7)
+    found = claims.records(sheet)
+    assert not any("unread" in one for one in found)
+    assert sum(len(one["steps"]) for one in sheet["answers"]) < claims.MOST_READ / 5
+    assert [len(one["steps"]) for one in found] == [len(one["steps"]) for one in sheet["answers"]]
 
 
 def test_visits_are_recorded_in_order_with_their_parents() -> None:

@@ -4,7 +4,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from filecmp import cmpfiles
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +14,7 @@ from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
+from graders.classroom.intake.files import same_files
 from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
@@ -54,7 +54,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     print(f"{chapter}: the student's version is in {folder}")
     if sys.platform == "win32":
         print("nbgrader has no exchange on Windows: hand that folder out by other means.")
-    elif not force and same(folder, out):
+    elif not force and same_files(folder, out):
         print(f"{chapter}: the same version is already in the exchange")
     else:
         _into_exchange(course, chapter, force)
@@ -93,13 +93,7 @@ def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
             step.force, step.no_database = True, True
             step.preprocessors = [one for one in step.preprocessors if one is not SaveCells]
             checked(capture_log(step), f"Making the student's version of {chapter}")
-        return same(Path(made) / chapter, out)
-
-
-def same(one: Path, other: Path) -> bool:
-    """Whether two folders hold the same files."""
-    names = [sorted(path.name for path in folder.glob("*")) if folder.is_dir() else [] for folder in (one, other)]
-    return names[0] == names[1] and cmpfiles(one, other, names[0], shallow=False)[1:] == ([], [])
+        return same_files(Path(made) / chapter, out)
 
 
 def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:

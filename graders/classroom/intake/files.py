@@ -5,6 +5,7 @@ what is wrong and what to do.
 """
 
 import errno
+import filecmp
 import itertools
 import json
 import os
@@ -106,6 +107,14 @@ def copied(source: Path, target: Path, most: int) -> None:
             left = max(0, left - len(data) - PAGE)
     if not target.is_dir():
         raise Refused(_no_file(source))
+
+
+def same_files(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    mine, theirs = (
+        sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()) for folder in (one, other)
+    )
+    return mine == theirs and filecmp.cmpfiles(one, other, mine, shallow=False)[0] == mine
 
 
 def _cannot_be_opened(error: OSError) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from graders.classroom.course import PLACE, Course, keep
-from graders.classroom.edition import drop_editions, keep_edition
+from graders.classroom.edition import keep_edition
 from graders.classroom.intake.files import Refused, content, regular_files
 from graders.classroom.intake.submission import released_cells
 from graders.classroom.secret import case_seed
@@ -62,17 +62,11 @@ class ChapterRecord:
         keep(self._file("editions"), json.dumps(self.editions))
         keep(self._file("points"), json.dumps(self.points, indent=1, sort_keys=True))
         keep_edition(self.editions_kept, self.course.decisions)
-        drop_editions(self.editions_kept, self._used())
 
     @property
     def editions_kept(self) -> Path:
         """The folder in which the editions lie that points of this course come from."""
         return self.course.root / PLACE / "editions"
-
-    def _used(self) -> set[str]:
-        """The editions that points of any chapter come from."""
-        files = (self.course.root / PLACE).glob("*.editions.json")
-        return {self.course.edition}.union(*(_read(path, dict[str, str]()).values() for path in files))
 
     @cached_property
     def pairs(self) -> list[Change]:

@@ -10,8 +10,8 @@ import hashlib
 import io
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -31,31 +31,21 @@ SHEET, PAGE = "reflections.csv", "reflections{}.html"
 BLANK = "blank"
 
 
-@dataclass(frozen=True)
-class Group:
-    """All who gave the same answer to a question, as one of them wrote it; `name` is made from the answer itself."""
-
-    question: str
-    name: str
-    text: str
-    students: tuple[str, ...]
-
-
 def key(text: str) -> str:
     """What makes two answers the same: their words."""
     return " ".join(re.findall(r"\w+|[<>=+*/-]", text.casefold()))
 
 
-def groups(question: str, texts: dict[str, str], template: str) -> list[Group]:
+def groups(question: str, texts: dict[str, str], template: str) -> list[Text]:
     """The groups of one question: blank ones, then what most wrote, then the short before the long."""
     same: dict[str, list[str]] = defaultdict(list)
     for student, text in texts.items():
         same["" if key(text) in ("", key(template)) else key(text)].append(student)
     found = [
-        Group(question, _name(words), texts[who[0]].strip() if words else "", tuple(sorted(who)))
+        Text(question, _name(words), texts[who[0]].strip() if words else "", tuple(sorted(who)))
         for words, who in same.items()
     ]
-    return sorted(found, key=lambda one: (one.name != BLANK, -len(one.students), len(one.text), one.name))
+    return sorted(found, key=lambda one: (one.group != BLANK, -len(one.students), len(one.text), one.group))
 
 
 def _name(words: str) -> str:
@@ -72,21 +62,24 @@ def questions(course: Course, chapter: str) -> dict[str, float]:
         return {cell.name: cell.max_score for cell in notebook.grade_cells if cell.name in texts}
 
 
-def all_groups(course: Course, chapter: str, students: Sequence[str] = ()) -> list[Group]:
-    """The groups of all questions of a chapter, of what can be read; or those in which `students` are."""
+def all_groups(course: Course, chapter: str) -> list[Text]:
+    """The groups of all questions of a chapter, of what can be read."""
     template = ours(course, "release", chapter)
     written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
-    strangers = sorted(set(students) - written.keys())
-    if strangers:
-        raise CommandError(f"There is no readable submission of {chapter} by {', '.join(strangers)}.")
     return [
         group
         for question in questions(course, chapter)
         for group in groups(
             question, {student: cells.get(question, "") for student, cells in written.items()}, template[question]
         )
-        if not students or set(students) & set(group.students)
     ]
+
+
+def _of(students: Sequence[str], found: list[Text], chapter: str) -> list[Text]:
+    """The groups in which these students are; all of them without any."""
+    if strangers := sorted(set(students) - {student for one in found for student in one.students}):
+        raise CommandError(f"There is no readable submission of {chapter} by {', '.join(strangers)}.")
+    return [one for one in found if not students or set(students) & set(one.students)]
 
 
 def prepare(
@@ -97,55 +90,44 @@ def prepare(
     With `students` the page and the table have only the texts of these; the sheet has all, so that it loses nothing.
     For several `readers` there are as many pages, each with its part of the texts.
     """
-    found, most = all_groups(course, chapter), questions(course, chapter)
-    shown = all_groups(course, chapter, students) if students else found
-    path = course.root / "reports" / chapter / SHEET
+    path, most = course.root / "reports" / chapter / SHEET, questions(course, chapter)
     given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
     filled = {name for name, line in given.items() if line["points"]}
+    found = [_with_given(one, given.get((one.question, one.group), {})) for one in all_groups(course, chapter)]
+    shown = _of(students, found, chapter)
     print(table(HEADINGS, _counts(shown, filled)))
     if dry_run:
         print("Nothing was written.")
         return path
-    lines = []
-    for one in found:
-        old = given.get((one.question, one.name), {})
-        cells: list[object] = [
-            one.question,
-            one.name,
-            len(one.students),
-            one.text,
-            old.get("points", ""),
-            most[one.question],
-        ]
-        lines.append([*map(plain, cells), old.get("comment", "")])
-    there = {(one.question, one.name) for one in found}
-    for name in sorted(filled - there):  # nobody's any more: kept all the same
-        *others, comment = given[name].values()
-        lines.append([*map(plain, others), comment])
-    _keep_sheet(path, lines)
-    pages = _pages(course, chapter, shown, given, readers)
+    gone = filled - {(one.question, one.group) for one in found}  # nobody's any more: kept all the same
+    _keep_sheet(path, [*(_line(one, most[one.question]) for one in found), *map(given.__getitem__, sorted(gone))])
+    pages = _pages(course, chapter, shown, readers)
     print(f"Read them in {', '.join(map(str, pages))}")
     print(f"Save the file there, then: python -m graders reflections {chapter} --write --from THE-FILE.json")
     print(f"Or fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
     return path
 
 
-def _keep_sheet(path: Path, lines: Sequence[Sequence[str]]) -> None:
+def _with_given(one: Text, line: Mapping[str, str]) -> Text:
+    return replace(one, points=line.get("points", ""), comment=line.get("comment", ""))
+
+
+def _line(one: Text, most: float) -> dict[str, object]:
+    """A text as a line of the sheet."""
+    cells = (one.question, one.group, len(one.students), one.text, one.points, most, one.comment)
+    return dict(zip(COLUMNS, cells, strict=True))
+
+
+def _keep_sheet(path: Path, lines: Sequence[Mapping[str, object]]) -> None:
     file = io.StringIO()
-    csv.writer(file).writerows([COLUMNS, *lines])
+    cells = ([*(plain(line[name]) for name in COLUMNS[:-1]), line["comment"]] for line in lines)
+    csv.writer(file).writerows([COLUMNS, *cells])
     keep(path, file.getvalue(), ENCODING)
 
 
-def _pages(
-    course: Course, chapter: str, found: list[Group], given: dict[tuple[str, str], dict[str, str]], readers: int
-) -> list[Path]:
+def _pages(course: Course, chapter: str, texts: list[Text], readers: int) -> list[Path]:
     """Write the page, or that of each reader; where they are."""
     most, asked = questions(course, chapter), _asked(course, chapter)
-    texts = []
-    for one in found:
-        old = given.get((one.question, one.name), {})
-        points = old.get("points", "").replace(",", ".")
-        texts.append(Text(one.question, one.name, one.text, one.students, points, old.get("comment", "")))
     names = [PAGE.format("" if readers == 1 else f"-{number}") for number in range(1, readers + 1)]
     return [
         write(course, chapter, name, texts_page(chapter, f"{Path(name).stem}-{chapter}", part, most, asked))
@@ -189,7 +171,7 @@ def write_grades(
     if files:
         _fill_in(path, chapter, questions(course, chapter), files, force, dry_run)
     given = dict(_given(path, questions(course, chapter)))
-    found = [_only(one, students) for one in all_groups(course, chapter, students)]
+    found = [_only(one, students) for one in _of(students, all_groups(course, chapter), chapter)]
     with course.gradebook() as gradebook:
         _into_gradebook(gradebook, chapter, found, given, force)
         if not dry_run:
@@ -203,12 +185,12 @@ def write_grades(
     return waiting
 
 
-def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Group], given: Given, force: bool) -> None:
+def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
     with Progress("writing", len(found)) as progress:
         for one in found:
-            if (one.question, one.name) in given:
+            if (one.question, one.group) in given:
                 for student in one.students:
-                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)
             progress.step()
 
 
@@ -229,7 +211,7 @@ def _fill_in(
         raise CommandError(
             "Nothing was written. Without --dry-run the command fills in these lines and writes the points."
         )
-    _keep_sheet(path, [[*map(plain, [line[name] for name in COLUMNS[:-1]]), line["comment"]] for line in lines])
+    _keep_sheet(path, lines)
 
 
 def _fill_line(line: dict[str, str], given: Given, read: set[tuple[str, str]]) -> bool:
@@ -244,7 +226,7 @@ def _fill_line(line: dict[str, str], given: Given, read: set[tuple[str, str]]) -
     return False
 
 
-def _only(group: Group, students: Sequence[str]) -> Group:
+def _only(group: Text, students: Sequence[str]) -> Text:
     own = tuple(one for one in group.students if one in students)
     return replace(group, students=own) if students else group
 
@@ -253,13 +235,13 @@ HEADINGS = ["question", "texts", "different", "with points", "wait"]
 WAIT = HEADINGS.index("wait")
 
 
-def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[Any]]:
+def _counts(found: list[Text], given: Container[tuple[str, str]]) -> list[list[Any]]:
     """How far each question is."""
     rows: list[list[Any]] = []
     for question in dict.fromkeys(one.question for one in found):
         own = [one for one in found if one.question == question]
         texts = sum(len(one.students) for one in own)
-        done = sum(len(one.students) for one in own if (question, one.name) in given)
+        done = sum(len(one.students) for one in own if (question, one.group) in given)
         rows.append([question, texts, len(own), done, texts - done])
     return rows
 

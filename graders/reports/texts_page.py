@@ -26,7 +26,10 @@ HALF = 0.5
 
 @dataclass(frozen=True)
 class Text:
-    """One different answer to a question: who gave it, and what a reader has given for it so far."""
+    """One different answer to a question, as one of `students` wrote it, and what a reader has given for it so far.
+
+    `group` is a name that is made from the answer itself.
+    """
 
     question: str
     group: str
@@ -92,10 +95,11 @@ def _text(one: Text, most: float) -> str:
     halves = [step * HALF for step in range(int(most / HALF) + 1)]
     buttons = "".join(f'<button data-points="{half:g}">{half:g}</button>' for half in halves)
     shown = f"<pre>{escape(one.text)}</pre>" if one.text else "<p><em>Nothing was written.</em></p>"
+    points = escape(one.points.replace(",", "."))
     count = f"{len(one.students)} student{'s' * (len(one.students) != 1)}"
     return (
         f'<article tabindex="0" aria-label="{escape(one.group)}, {count}" data-question="{escape(one.question)}" '
-        f'data-group="{escape(one.group)}" data-most="{most:g}" data-given="{escape(one.points)}">{shown}'
+        f'data-group="{escape(one.group)}" data-most="{most:g}" data-given="{points}">{shown}'
         f'<p class="give">{buttons}</p><label>Comment <textarea rows="2">{escape(one.comment)}</textarea></label>'
         f"<details><summary>{count}</summary><p>{escape(', '.join(one.students))}</p></details></article>"
     )

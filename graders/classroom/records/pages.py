@@ -5,14 +5,10 @@ feedback page forbids its browser all that is left: to run anything, to load any
 """
 
 import contextlib
-import signal
 import sys
-import threading
-from collections.abc import Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from jinja2 import pass_context
@@ -25,6 +21,8 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from graders.classroom.harmless import clean, harmless
 from graders.classroom.records.feedback_page import Mark, feedback_page, with_formulas
 from graders.classroom.secret import CourseSecret, MissingSecret
+from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.sandbox.limits import Time
 
 PAGE_SECONDS = 60.0
 """So much time of a processor a page may take; an honest one takes a second or two."""
@@ -55,18 +53,26 @@ class CleanHTML(HTMLExporter):
     """The feedback page, cleaned; nothing of this machine's folders, and no secret, is on it."""
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
-        """The page of a graded notebook."""
-        with _at_most(PAGE_SECONDS):
-            graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **kw)
-            run = resources.get("nbgrader", {})
-            title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"
-            marks, remarks = _given(run)
-            page = feedback_page(graded, title, marks, float(run.get("late_penalty", 0)), _text, remarks)
+        """The page of a graded notebook. Raises PageTakesTooLong."""
+        try:
+            page, resources = call_within(Time(PAGE_SECONDS, wait=PAGE_SECONDS), self._page, nb, resources, kw)
+        except TimeUp:
+            raise PageTakesTooLong(
+                f"this page needs more than {PAGE_SECONDS:g} seconds of a processor. Open the notebook in submitted/, "
+                "and look for a text or an output that takes long to draw."
+            ) from None
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         page = page.replace("<head>", policy, 1)
         for text in sorted(self._private(resources), key=len, reverse=True):
             page = page.replace(escape(text), "…").replace(text, "…")
         return page, resources
+
+    def _page(self, nb: Any, resources: Any, more: Any) -> tuple[str, Any]:
+        graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **more)
+        run = resources.get("nbgrader", {})
+        title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"
+        marks, remarks = _given(run)
+        return feedback_page(graded, title, marks, float(run.get("late_penalty", 0)), _text, remarks), resources
 
     def _private(self, resources: Any) -> set[str]:
         places = {str(Path.home()), sys.prefix, sys.base_prefix, str(Path(__file__).parents[3]), str(Path.cwd())}
@@ -102,32 +108,3 @@ def _text(cell: Any) -> str:
 
 class PageTakesTooLong(RuntimeError):
     """Something in one notebook is slow to show."""
-
-
-@contextlib.contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Raise PageTakesTooLong after so much processor time (on Windows, and beside the main thread, there is no end)."""
-
-    late = PageTakesTooLong(
-        f"this page needs more than {seconds:g} seconds of a processor. Open the notebook in submitted/, and look "
-        "for a text or an output that takes long to draw."
-    )
-    stopped = False
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal stopped
-        stopped = True
-        raise late
-
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1.0)  # again each second: a library may catch what is raised
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-    if stopped:  # and a library has caught it
-        raise late

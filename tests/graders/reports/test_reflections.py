@@ -31,7 +31,7 @@ def test_equal_and_blank_texts_are_grouped_and_the_frequent_come_first() -> None
     texts = {"ann": SAME[0], "bo": "*Your answer*", "cleo": SAME[1], "dan": "  ", "eve": "Longer than that, and alone."}
     found = groups("q", texts, "*Your answer*")
     assert [one.students for one in found] == [("bo", "dan"), ("ann", "cleo"), ("eve",)]
-    assert found[0].name == BLANK and found[1].text == SAME[0]
+    assert found[0].group == BLANK and found[1].text == SAME[0]
 
 
 def test_other_signs_are_another_answer() -> None:

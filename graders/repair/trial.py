@@ -222,7 +222,7 @@ def _harmless(file: Any, mode: str = "r", *rest: Any, **named: Any) -> Any:
 def answers(messages: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The answers to messages: the first says what there is to try, each other one what on which cases."""
     start = next(messages)
-    sys.path[:] = start["path"]
+    sys.path[:] = start["path"] or sys.path
     cases = pickle.loads(b64decode(start["cases"]))
     questions: Questions = pickle.loads(b64decode(start["questions"]))
     trial = Trial(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])

@@ -127,15 +127,12 @@ class Facts(Pictured):
             return NotImplemented
         if self is other:
             return True
-        if self._score != other._score or self._pacman.key != other._pacman.key:
+        if self._score != other._score:
             return False
-        if self._ghosts != other._ghosts and [one.key for one in self._ghosts] != [one.key for one in other._ghosts]:
-            return False
-        if self._phase is not other._phase and self.scared_timers != other.scared_timers:
-            return False
+        mine, theirs = self.board_key(), other.board_key()
         if self._board.same_items(other._board):
-            return self._items == other._items
-        return (self.food, self.capsules) == (other.food, other.capsules)
+            return mine == theirs
+        return mine[1:] == theirs[1:] and (self.food, self.capsules) == (other.food, other.capsules)
 
     def __hash__(self) -> int:
         """Agrees with ``==``: of the items only their number counts, which no numbering of them changes."""

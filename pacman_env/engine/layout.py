@@ -7,7 +7,7 @@ with an explicit rank, blank for an empty cell.
 
 import difflib
 import math
-from collections import deque
+from collections import defaultdict, deque
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -125,13 +125,14 @@ class Layout:
         self = cls.__new__(cls)
         self.name, self.text = name, "\n".join(rows)
         self.width, self.height = len(rows[0]), len(rows)
-        columns = {(x, y): rows[self.height - 1 - y][x] for x in range(self.width) for y in range(self.height)}
-        self.walls = frozenset(cell for cell, mark in columns.items() if mark == "%")
-        self.food = tuple(cell for cell, mark in columns.items() if mark == ".")
-        capsules = [cell for cell, mark in columns.items() if mark == "o"]
-        self.capsules = tuple(sorted(capsules, key=lambda cell: (cell[1], cell[0])))
+        cells: dict[str, list[Cell]] = defaultdict(list)
+        for x in range(self.width):
+            for y, row in enumerate(reversed(rows)):
+                cells[row[x]].append((x, y))
+        self.walls, self.food = frozenset(cells["%"]), tuple(cells["."])
+        self.capsules = tuple(sorted(cells["o"], key=lambda cell: (cell[1], cell[0])))
         ranks = {"P": 0, "G": 1, "1": 1, "2": 2, "3": 3, "4": 4}
-        agents = sorted((ranks[mark], cell) for cell, mark in columns.items() if mark in ranks)
+        agents = sorted((rank, cell) for mark, rank in ranks.items() for cell in cells[mark])
         self.starts = tuple(cell for _, cell in agents)
         self._distances = {}
         return self

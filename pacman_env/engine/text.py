@@ -52,18 +52,21 @@ def picture(state: Facts) -> str:
 def _hidden(state: Facts) -> Iterator[str]:
     """What the board does not show, or not for sure: who is where and faces where, timers, homes, dots, the end."""
     yield f"Pacman {_place(state.pacman_position)}{_facing(state.directions[0])}"
-    homes = state.ghost_homes if _homes_matter(state) else state.ghost_positions
-    for ghost, (place, home, timer) in enumerate(
-        zip(state.ghost_positions, homes, state.scared_timers, strict=True), 1
-    ):
-        scared = f", scared {timer}" if timer else ""
-        away = f", home {_place(home)}" if home != place else ""
-        yield f"ghost {ghost} {_place(place)}{_facing(state.directions[ghost])}{scared}{away}"
+    yield from _ghosts(state)
     agents = {state.pacman_position, *map(_cell, state.ghost_positions)}
     if under := [cell for cell in state.food if cell in agents]:
         yield f"dot{'s' * (len(under) > 1)} under {' '.join(map(_place, under))}"
     if state.is_win() or state.is_lose():
         yield "won" if state.is_win() else "lost"
+
+
+def _ghosts(state: Facts) -> Iterator[str]:
+    homes = state.ghost_homes if _homes_matter(state) else state.ghost_positions
+    ghosts = zip(state.ghost_positions, homes, state.scared_timers, strict=True)
+    for ghost, (place, home, timer) in enumerate(ghosts, 1):
+        scared = f", scared {timer}" if timer else ""
+        away = f", home {_place(home)}" if home != place else ""
+        yield f"ghost {ghost} {_place(place)}{_facing(state.directions[ghost])}{scared}{away}"
 
 
 def _homes_matter(state: Facts) -> bool:
@@ -92,6 +95,7 @@ _PACMAN = re.compile(rf"Pacman \((\d+), (\d+)\){_FACE}")
 _HOME = r"(?:, home \((\d+), (\d+)\))?"
 _GHOST = re.compile(rf"ghost (\d+) \({_NUMBER}, {_NUMBER}\){_FACE}(?:, scared (\d+))?{_HOME}")
 _SCORE, _DOTS, _CELL = re.compile(r"Score: (-?\d+)"), re.compile(r"dots? under (.+)"), re.compile(r"\((\d+), (\d+)\)")
+_OUTCOMES = {"won": WON, "lost": LOST}
 
 Numbers: TypeAlias = list[Any]
 """What ``GameState.from_numbers`` reads."""
@@ -115,11 +119,7 @@ class Reader:
 
     def __init__(self, text: str, name: str) -> None:
         """Read it; ValueError says what cannot be."""
-        if not isinstance(text, str):
-            raise ValueError(
-                f"this is not text, but a {type(text).__name__}: give the board as text, the way str(state) shows it"
-            )
-        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        lines = _lines(text)
         self._rows = [line for line in lines if line.startswith("%")]
         self._pacman: tuple[Cell, Action] | None = None
         self._ghosts: dict[int, _Ghost] = {}
@@ -145,13 +145,11 @@ class Reader:
         elif found := _PACMAN.fullmatch(entry):
             self._pacman = (int(found[1]), int(found[2])), Action(found[3] or STOP)
         elif found := _GHOST.fullmatch(entry):
-            place = _number(found[2]), _number(found[3])
-            home = (int(found[6]), int(found[7])) if found[6] else None
-            self._ghosts[int(found[1])] = _Ghost(place, Action(found[4] or STOP), int(found[5] or 0), home)
+            self._ghosts[int(found[1])] = _ghost(found)
         elif found := _DOTS.fullmatch(entry):
             self._under = {(int(x), int(y)) for x, y in _CELL.findall(found[1])}
-        elif entry in ("won", "lost"):
-            self._outcome = WON if entry == "won" else LOST
+        elif entry in _OUTCOMES:
+            self._outcome = _OUTCOMES[entry]
         else:
             raise ValueError(
                 f"cannot read {entry!r} below the board: write 'Score: 9', or 'Pacman (1, 1) East', "
@@ -180,17 +178,20 @@ class Reader:
         for cell in self._under:
             self._stands("a dot", cell)
         for number, ghost in self._ghosts.items():
-            for place in (*_around(ghost), *([ghost.home] if ghost.home else [])):
-                self._stands(f"ghost {number}", place)
-            if not 0 <= ghost.timer <= SCARED_MOVES:
-                raise ValueError(
-                    f"ghost {number} is scared for {ghost.timer} moves: no fright is longer than {SCARED_MOVES}"
-                )
-            if _half(ghost.place) and not (ghost.timer and ghost.facing is not STOP):
-                raise ValueError(
-                    f"ghost {number} is halfway between two cells: only a scared ghost can be there, "
-                    "and it must face one of the two"
-                )
+            self._check_ghost(number, ghost)
+
+    def _check_ghost(self, number: int, ghost: _Ghost) -> None:
+        for place in (*_around(ghost), *([ghost.home] if ghost.home else [])):
+            self._stands(f"ghost {number}", place)
+        if not 0 <= ghost.timer <= SCARED_MOVES:
+            raise ValueError(
+                f"ghost {number} is scared for {ghost.timer} moves: no fright is longer than {SCARED_MOVES}"
+            )
+        if _half(ghost.place) and not (ghost.timer and ghost.facing is not STOP):
+            raise ValueError(
+                f"ghost {number} is halfway between two cells: only a scared ghost can be there, "
+                "and it must face one of the two"
+            )
 
     def _stands(self, who: str, cell: Position) -> None:
         if cell not in self._free:
@@ -251,6 +252,19 @@ class Reader:
         items = (1 << len(self.layout.food) + len(self.layout.capsules)) - 1
         told = [[*_exact(ghost.place), ghost.facing.value, ghost.timer] for ghost in self._in_order()]
         return [[*place, facing.value], told, items, self._score, self._outcome]
+
+
+def _lines(text: str) -> list[str]:
+    if not isinstance(text, str):
+        raise ValueError(
+            f"this is not text, but a {type(text).__name__}: give the board as text, the way str(state) shows it"
+        )
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _ghost(found: re.Match[str]) -> _Ghost:
+    home = (int(found[6]), int(found[7])) if found[6] else None
+    return _Ghost((_number(found[2]), _number(found[3])), Action(found[4] or STOP), int(found[5] or 0), home)
 
 
 def _number(text: str) -> float:

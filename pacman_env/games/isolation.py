@@ -192,11 +192,12 @@ def _empty_rows(width: int, height: int, blocked: tuple[Cell, ...] | list[Cell] 
     for name, size in (("width", width), ("height", height)):
         if not isinstance(size, int) or size < 1:
             raise ValueError(f"the {name} of a board is a whole number of at least 1, not {size!r}")
-    closed = [(width - 1, height - 1)] if blocked is None else [tuple(cell) for cell in blocked]
-    for cell in closed:
-        if cell not in _board(width, height).bit:
+    mark = dict.fromkeys(_board(width, height).bit, ".")
+    for cell in [(width - 1, height - 1)] if blocked is None else map(tuple, blocked):
+        if cell not in mark:
             raise ValueError(f"the blocked cell {cell} lies outside a board of {width} columns and {height} rows")
-    return ["".join("#" if (x, y) in closed else "." for x in range(width)) for y in range(height)]
+        mark[cell] = "#"
+    return ["".join(mark[x, y] for x in range(width)) for y in range(height)]
 
 
 def _split(position: str, to_move: str | None) -> tuple[list[str], str | None]:

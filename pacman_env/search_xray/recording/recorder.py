@@ -21,7 +21,7 @@ from pacman_env.search_xray.recording.calls import OuterCall
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, flags_in, is_number, same
 from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
@@ -126,19 +126,28 @@ class Recorder:
         self._hook = None
         _restore(self._previous)
         broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
-        for call in self._calls:
-            self._settle(call.visit)
-        self._settle(self._outside)
-        self.outside = bool(self._outside.unseen)
-        for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
-            visit.error = _said(error) or visit.error or broken
-        self._calls, self._frame, self._inside, self._passed = [], None, None, None
+        self._leave_open(_said(error), broken)
         if self.recursion is not None:
             self.recursion.stop(_said(error) or broken)
         more = self.visits + bool(self.left_out) > self._closely
         if more:
             _fold(self.roots, LEVELS)
         self.attention.spend(self.visits, more)
+
+    def _leave_open(self, said: str, broken: str) -> None:
+        """Close what is still running, with what ended it."""
+        for call in self._calls:
+            self._settle(call.visit)
+        self._settle(self._outside)
+        self.outside = bool(self._outside.unseen)
+        for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
+            visit.error = said or visit.error or broken
+        self._calls, self._frame, self._inside, self._passed = [], None, None, None
+
+    @property
+    def followed(self) -> bool:
+        """Whether a move of a position that makes moves itself was followed."""
+        return any(root.steps or root.left_out for root in self.roots)
 
     def _watching(self) -> "Callable[[FrameType, str, Any], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""
@@ -285,7 +294,7 @@ class Recorder:
         last = parent.steps[-1] if parent.steps else None
         if last is not None and last.edge is edge and last.visit is not None:
             return last.visit
-        if edge.entered and any(step.edge is edge and step.visit and step.visit.steps for step in parent.steps):
+        if edge.entered and _was_searched(edge, parent):
             self._doubt(visit, self._calls[-1].frame.f_code, strange=True)  # no call keeps these moves together
         edge.entered = True
         parent.steps.append(Step(edge, middle := Visit(state, edge, returned=True)))
@@ -295,9 +304,8 @@ class Recorder:
         outer = visit is not self._visit
         if reader.has_window and visit.window == NO_WINDOW:
             visit.window = reader.window(frame)
-        for name, value in arguments.items():
-            if value is True or value is False:
-                visit.flags = (visit.flags or {}) | {name: value}
+        if flags := flags_in(arguments):
+            visit.flags = (visit.flags or {}) | flags
         if not self._calls:
             self.outermost.append((visit, OuterCall(frame, visit.state, arguments)))
         self._calls.append(_Call(frame, visit, reader, outer, len(visit.steps)))
@@ -332,19 +340,11 @@ class Recorder:
         if not (call.reader.has_window or self.places):
             return
         visit, values = call.visit, call.frame.f_locals
-        if self.places and len(visit.steps) > call.steps_before:
-            step = visit.steps[-1]
-            if step.code is not None and step.names is None:
-                step.names = dict(values)
-        if not call.reader.has_window:
-            return
-        window = call.reader.window_in(values)
-        if visit.window == NO_WINDOW and not visit.steps:
-            visit.window = window
-        if len(visit.steps) > call.steps_before:
-            step = visit.steps[-1]
-            if step.pending or (step.visit and step.visit.code is None):
-                step.window, step.pending = window, False
+        step = visit.steps[-1] if len(visit.steps) > call.steps_before else None
+        if self.places and step is not None and step.code is not None and step.names is None:
+            step.names = dict(values)
+        if call.reader.has_window:
+            _take_window(visit, step, call.reader.window_in(values))
 
     def _note_places(self, call: _Call, frame: FrameType) -> None:
         """Keep where a visit ends, in the function that followed its moves, and where the function above goes on."""
@@ -393,16 +393,19 @@ class Recorder:
     def _settle(self, visit: Visit) -> None:
         """Look back at the moves of a visit: did it go on from a position without handing on what comes after it?"""
         if visit.beyond:
-            handed = {id(call.visit.state) for call in self._calls} | {id(root.state) for root in self.roots}
-            followed = {id(edge.source) for edges in visit.edges.values() for edge in edges if edge.entered}
-            for source, code in visit.beyond:
-                strange = id(source) not in visit.edges
-                seen = id(source) in handed if strange else id(source) in followed
-                if not seen and not same(source, visit.state):
-                    self._doubt(visit, code, strange)
+            self._doubt_beyond(visit, visit.beyond)
             visit.beyond = None
         if self.roles.elsewhere and visit.edge is None and visit.edges and not any(step.visit for step in visit.steps):
             self._doubt(visit, visit.code, strange=True)  # no call of this thread was handed a child
+
+    def _doubt_beyond(self, visit: Visit, beyond: list[tuple[Any, CodeType | None]]) -> None:
+        handed = {id(call.visit.state) for call in self._calls} | {id(root.state) for root in self.roots}
+        followed = {id(edge.source) for edges in visit.edges.values() for edge in edges if edge.entered}
+        for source, code in beyond:
+            strange = id(source) not in visit.edges
+            seen = id(source) in (handed if strange else followed)
+            if not seen and not same(source, visit.state):
+                self._doubt(visit, code, strange)
 
     def _doubt(self, visit: Visit, code: CodeType | None, strange: bool) -> None:
         visit.unseen = (visit.unseen or set()) | {code}
@@ -427,11 +430,27 @@ def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
     for state in states:
         edges = visit.edges.get(id(state))
         if edges and (state is not visit.state or not edges[-1].entered):
-            return edges[0] if len(edges) == 1 else next((edge for edge in edges if not edge.entered), edges[-1])
+            return next((edge for edge in edges if not edge.entered), edges[-1])
+    return _equal_edge(states, visit)
+
+
+def _equal_edge(states: list[Any], visit: Visit) -> Edge | None:
     if any(same(state, visit.state) for state in states):
         return None
     made = (edge for edges in visit.edges.values() for edge in edges)
     return next((edge for edge in made for state in states if same(state, edge.child)), None)
+
+
+def _was_searched(edge: Edge, parent: Visit) -> bool:
+    return any(step.edge is edge and step.visit and step.visit.steps for step in parent.steps)
+
+
+def _take_window(visit: Visit, step: Step | None, window: Window) -> None:
+    """The window of a visit is the one before its first step; the window of a step is the one after it."""
+    if visit.window == NO_WINDOW and not visit.steps:
+        visit.window = window
+    if step is not None and (step.pending or (step.visit and step.visit.code is None)):
+        step.window, step.pending = window, False
 
 
 def _fold(visits: Iterable[Visit], levels: int) -> None:

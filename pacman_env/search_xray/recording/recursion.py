@@ -11,7 +11,7 @@ import dis
 import inspect
 import sysconfig
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import lru_cache
@@ -21,7 +21,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
-from pacman_env.search_xray.recording.snapshots import ATOMS, Value, frozen, known_kind, parts
+from pacman_env.search_xray.recording.snapshots import ATOMS, Kind, Value, frozen, known_kind, parts
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
 
 _LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
@@ -152,9 +152,7 @@ class Recursion:
         paused = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
         self._active[code] += 1
         if paused is not None:
-            self._stack.append(paused)
-            if isinstance(paused, Call) and paused.searches:
-                self._open.append(paused)
+            self._go_on(paused)
             return
         below = self._stack[-1] if self._stack else None
         if code in self._searching:
@@ -168,6 +166,12 @@ class Recursion:
                 self._skipped[code] = self._calls[code] > _YOUNG  # no search was ever called from it
         else:
             self._on_unknown(frame, code, below)
+
+    def _go_on(self, paused: Running) -> None:
+        """A generator has its next turn."""
+        self._stack.append(paused)
+        if isinstance(paused, Call) and paused.searches:
+            self._open.append(paused)
 
     def _on_unknown(self, frame: FrameType, code: CodeType, below: Running | None) -> None:
         """A function begins of which nobody knows yet whether it searches."""
@@ -188,16 +192,16 @@ class Recursion:
         call = self._stack.pop()
         code = call.code
         self._active[code] -= 1
-        searches = isinstance(call, Call) and call.searches
-        if searches:
+        search = call if isinstance(call, Call) and call.searches else None
+        if search is not None:
             self._open.pop()
-        if code.co_flags & _PAUSED and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD"):
-            if isinstance(call, Call) and searches and value is not None:
-                call.result, call.returned = value, True
+        if _waits(frame):
+            if search is not None and value is not None:
+                search.result, search.returned = value, True
             self._waiting[frame] = call
             return
-        if isinstance(call, Call) and searches:
-            self._close(call, frame, value)
+        if search is not None:
+            self._close(search, frame, value)
         else:
             self._close_other(call, frame, value)
         call.frame = None
@@ -246,18 +250,24 @@ class Recursion:
         self.cycles.append(cycle)
         self._searching |= cycle
         self._open = []
-        for number, call in enumerate(self._stack):
-            if call.code not in self._searching:
-                continue
-            if isinstance(call, Call) and call.searches:
-                self._open.append(call)
-                continue
-            if not isinstance(call, Call) and call.frame is not None:
-                self._stack[number] = call = Call(call.frame, call.below)
-                if number + 1 < len(self._stack):
-                    self._stack[number + 1].below = call
-            if isinstance(call, Call):
-                self._begin(call)
+        for number, running in enumerate(self._stack):
+            if running.code in self._searching:
+                call = self._as_call(number)
+                if call.searches:
+                    self._open.append(call)
+                else:
+                    self._begin(call)
+
+    def _as_call(self, number: int) -> Call:
+        """What runs at this place of the stack, as a call of which all is kept."""
+        running = self._stack[number]
+        if isinstance(running, Call):
+            return running
+        assert running.frame is not None  # it is running
+        self._stack[number] = call = Call(running.frame, running.below)
+        if number + 1 < len(self._stack):
+            self._stack[number + 1].below = call
+        return call
 
     def _begin(self, call: Call) -> None:
         frame = call.frame
@@ -305,17 +315,14 @@ class Recursion:
             names = [*_MOVE_NAMES, *_loop_names(below.code)]
             if not last:  # a helper between the two: its arguments may be the move
                 names += [name for name in self._reader(below.code).names if name != "self"]
-            values = below.frame.f_locals
-            for name in names:
-                if name in values and name not in call.moves:
-                    call.moves[name] = kept(values[name])
+            _keep_moves(call, names, below.frame.f_locals)
             if last:
                 call.site = below.frame.f_lasti
                 break
             below = below.below
         if call.parent is None and below is not None:
             self._drivers.add(below.code)
-            if isinstance(below, Call) and not below.lists and below.frame is not None:
+            if isinstance(below, Call) and not below.lists:
                 self._note_lists(below)
 
     def _note_parent(self, parent: Call) -> None:
@@ -346,22 +353,13 @@ class Recursion:
             self._note_after(call, frame)
             if self._ends < _LEARNED and self.key is None:
                 self._ends += 1
-                self._learn(call, frame)
+                self.restless |= self._not_as_found(call, frame)
         if self.places:
             _note_end(call, frame)
         parent = call.parent
         if parent is not None and parent.frame is not None and parent.steps and parent.steps[-1].call is call:
             parent.steps[-1].code, parent.steps[-1].at = parent.code, parent.frame.f_lasti
-        if value is None and not ended_by_return(frame):
-            call.error = f"an exception left {call.code.co_name} at line {frame.f_lineno}"
-        else:
-            if value is not None or not call.returned:
-                call.result = copy(value) if type(value) in (list, dict) else value
-            call.returned = True
-        call.given = {}
-
-    def _learn(self, call: Call, frame: FrameType) -> None:
-        self.restless |= self._not_as_found(call, frame)
+        _end(call, frame, value)
 
     def _not_as_found(self, call: Call, frame: FrameType) -> set[str]:
         """The parts of what a call was handed that it has changed."""
@@ -391,7 +389,10 @@ class Recursion:
                 value = (given or values).get(name, values[name])
                 call.given[name] = value
                 self._read_value(call, name, value)
-        for name in code.co_names:
+        self._read_globals(call, frame, values)
+
+    def _read_globals(self, call: Call, frame: FrameType, values: Mapping[str, Any]) -> None:
+        for name in frame.f_code.co_names:
             value = frame.f_globals.get(name)
             if name in self._constant or name in values or value is None or isinstance(value, ATOMS):
                 continue
@@ -425,12 +426,8 @@ class Recursion:
             return
         parts(name, value, self.restless, call.parts)
         kind = type(value)
-        known = known_kind(kind)
-        if known is not None:
-            call.mover = known.mover(value)
-            call.position = kind
-            if known.again is None:
-                _keep(call.lists, "the legal moves", known.legal(value))
+        if (known := known_kind(kind)) is not None:
+            _keep_known(call, known, value)
         if name != "self" and not call.shown and _has_words(kind) and self.count < _SHOWN:
             with suppress(Exception):  # of the game's own __str__
                 call.shown = str(value)
@@ -486,6 +483,20 @@ def kept(value: Any) -> Any:
     return None if compared in (None, object.__hash__) else value
 
 
+def _keep_known(call: Call, known: Kind, value: Any) -> None:
+    """Keep what a position of a kind that is known says itself."""
+    call.mover, call.position = known.mover(value), type(value)
+    if known.again is None:
+        _keep(call.lists, "the legal moves", known.legal(value))
+
+
+def _keep_moves(call: Call, names: Iterable[str], values: Mapping[str, Any]) -> None:
+    """Keep what these names stand for, but for those that a loop nearer to the call has."""
+    for name in names:
+        if name in values and name not in call.moves:
+            call.moves[name] = kept(values[name])
+
+
 def _keep(lists: dict[str, tuple[Any, ...]], name: str, value: Any) -> None:
     if 0 < len(value) <= _MANY:
         lists[name] = tuple(kept(one) for one in value)
@@ -510,6 +521,23 @@ def _note_end(call: Call, frame: FrameType) -> None:
         call.at = frame.f_lasti
 
 
+def _end(call: Call, frame: FrameType, value: Any) -> None:
+    """A call of the search is over: it has returned, or an exception has left it."""
+    if value is None and not ended_by_return(frame):
+        call.error = f"an exception left {call.code.co_name} at line {frame.f_lineno}"
+    else:
+        if value is not None or not call.returned:
+            call.result = copy(value) if type(value) in (list, dict) else value
+        call.returned = True
+    call.given = {}
+
+
+def _waits(frame: FrameType) -> bool:
+    """Say whether a function that gives something back is a generator that will go on."""
+    code = frame.f_code
+    return bool(code.co_flags & _PAUSED) and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD")
+
+
 @lru_cache(maxsize=4096)
 def _loop_names(code: CodeType) -> tuple[str, ...]:
     """The names that the loops of a function run through, the innermost loop first."""
@@ -525,6 +553,6 @@ def _loop_names(code: CodeType) -> tuple[str, ...]:
             stored = instruction.argval if isinstance(instruction.argval, tuple) else (instruction.argval,)
             found += map(str, stored[:expected])
             expected -= len(stored[:expected])
-        elif expected and name not in ("CACHE", "NOP"):
+        elif name not in ("CACHE", "NOP"):
             expected = 0
     return tuple(reversed(found))

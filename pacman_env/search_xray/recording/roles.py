@@ -56,14 +56,19 @@ class Roles:
         # looking at the arguments learns the methods of a new class of positions, this one among them
         handed = [value for value in reader.arguments(frame).values() if self.is_state(value)]
         if code not in self.known:
-            paused = code.co_flags & _GENERATOR_LIKE
-            module = str(frame.f_globals.get("__name__")).split(".")[0]
-            elsewhere = module in _ELSEWHERE
-            self.threads = self.threads or (elsewhere and module != "asyncio" and code.co_name in _STARTS)
-            self.generators, self.elsewhere = self.generators or bool(paused and handed), self.elsewhere or elsewhere
-            searches = reader.names and not code.co_name.startswith("__") and not paused and not elsewhere
-            self.known[code] = CANDIDATE if searches else IGNORED
+            self.known[code] = CANDIDATE if self._may_search(frame, reader, bool(handed)) else IGNORED
         return self.known[code]
+
+    def _may_search(self, frame: FrameType, reader: Reader, handed: bool) -> bool:
+        """Whether a function that is no method of a position may be the search; else whether it hides one."""
+        code, module = frame.f_code, str(frame.f_globals.get("__name__")).split(".")[0]
+        if module in _ELSEWHERE:
+            self.elsewhere = True
+            self.threads |= module != "asyncio" and code.co_name in _STARTS
+        if code.co_flags & _GENERATOR_LIKE:
+            self.generators |= handed
+            return False
+        return bool(reader.names) and module not in _ELSEWHERE and not code.co_name.startswith("__")
 
     def is_state(self, value: Any) -> bool:
         """Say whether ``value`` is a position of a game: it has a successor method and a list of legal moves."""

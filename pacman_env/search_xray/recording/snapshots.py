@@ -163,24 +163,31 @@ def text(value: Any) -> str:
     """Write a frozen position down: a list of lists as rows of cells, all else as Python writes it."""
     if isinstance(value, Value):
         return str(value.state)
-    if (
-        isinstance(value, tuple)
-        and value
-        and all(isinstance(row, tuple) and len(row) == len(value[0]) for row in value)
-    ):
-        cells = [[_cell(cell) for cell in row] for row in value]
-        wide = max((len(cell) for row in cells for cell in row), default=0)
-        return "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in cells)
-    if isinstance(value, tuple) and len(value) == 9:  # the nine cells of tic-tac-toe
-        return text((value[:3], value[3:6], value[6:]))
     if isinstance(value, Items):
-        pairs = sorted(
-            value, key=lambda pair: (str(type(pair[0])), pair[0] if isinstance(pair[0], (int, str)) else str(pair[0]))
-        )
+        pairs = sorted(value, key=_by_name)
         if len(pairs) == 9:
             return text(tuple(one for _, one in pairs))
         return "\n".join(f"{name}: {text(one)}" for name, one in pairs)
+    if isinstance(value, tuple) and _is_table(value):
+        return _table(value)
+    if isinstance(value, tuple) and len(value) == 9:  # the nine cells of tic-tac-toe
+        return _table((value[:3], value[3:6], value[6:]))
     return value if isinstance(value, str) else repr(value)
+
+
+def _by_name(pair: tuple[Any, Any]) -> tuple[str, Any]:
+    name = pair[0]
+    return str(type(name)), name if isinstance(name, (int, str)) else str(name)
+
+
+def _is_table(rows: tuple[Any, ...]) -> bool:
+    return bool(rows) and all(isinstance(row, tuple) and len(row) == len(rows[0]) for row in rows)
+
+
+def _table(rows: tuple[Any, ...]) -> str:
+    cells = [[_cell(cell) for cell in row] for row in rows]
+    wide = max((len(cell) for row in cells for cell in row), default=0)
+    return "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in cells)
 
 
 def _cell(cell: Any) -> str:
@@ -197,17 +204,8 @@ Path = tuple[Any, ...]
 
 def changed(before: Any, after: Any) -> list[Path] | None:
     """List the cells by which two positions of one shape differ; None if their shapes do."""
-    letters = isinstance(before, str) and isinstance(after, str) and len(before) > 1
-    if letters or (isinstance(before, tuple) and isinstance(after, tuple)):
-        pairs = [(number, one, two) for number, (one, two) in enumerate(zip(before, after, strict=False))]
-        if len(before) != len(after):
-            return None
-    elif isinstance(before, Items) and isinstance(after, Items):
-        one_way, other = dict(before), dict(after)
-        if one_way.keys() != other.keys():
-            return None
-        pairs = [(name, one, other[name]) for name, one in one_way.items()]
-    else:
+    pairs = _pairs(before, after)
+    if pairs is None:
         return None
     found: list[Path] = []
     for name, one, two in pairs:
@@ -215,6 +213,22 @@ def changed(before: Any, after: Any) -> list[Path] | None:
             inner = changed(one, two)
             found += [(name, *path) for path in inner] if inner else [(name,)]
     return found
+
+
+def _pairs(before: Any, after: Any) -> list[tuple[Any, Any, Any]] | None:
+    """The cells of two positions of one shape side by side, each pair with its name; None if their shapes differ."""
+    if _both(Items, before, after):
+        one_way, other = dict(before), dict(after)
+        same_names = one_way.keys() == other.keys()
+        return [(name, one, other[name]) for name, one in one_way.items()] if same_names else None
+    in_a_row = _both(tuple, before, after) or (_both(str, before, after) and len(before) > 1)
+    if not in_a_row or len(before) != len(after):
+        return None
+    return [(number, one, two) for number, (one, two) in enumerate(zip(before, after, strict=True))]
+
+
+def _both(kind: type, one: Any, other: Any) -> bool:
+    return isinstance(one, kind) and isinstance(other, kind)
 
 
 def paths(value: Any) -> list[Path]:

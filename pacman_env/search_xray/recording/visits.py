@@ -79,6 +79,11 @@ class Step:
         return None if self.code is None else (self.code, self.at, self.names or {})
 
 
+def flags_in(arguments: dict[str, Any]) -> dict[str, bool]:
+    """The arguments that are True or False."""
+    return {name: value for name, value in arguments.items() if value is True or value is False}
+
+
 def is_number(value: Any) -> bool:
     """Say whether ``value`` can be the value of a position: any real number, but neither a truth value nor nan."""
     if type(value) in _PLAIN_NUMBERS:

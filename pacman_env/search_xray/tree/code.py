@@ -14,6 +14,7 @@ from typing import Any
 from pacman_env.search_xray.recording.visits import Place, is_number
 
 _OURS = Path(__file__).resolve().parents[3]
+_LAZY = frozenset({"any", "all", "takewhile"})
 _PACKAGES = tuple(str(_OURS / name) for name in ("pacman_env", "graders"))
 
 
@@ -87,22 +88,20 @@ def _told(
 @lru_cache(maxsize=1024)
 def may_stop(code: CodeType, names: frozenset[str]) -> bool:
     """Say whether a function can leave a loop in which it calls one of ``names`` before the loop is through."""
+    text = _text(code)
     try:
-        tree = ast.parse(textwrap.dedent("".join(_text(code))))
+        tree = ast.parse(textwrap.dedent("".join(text)))
     except SyntaxError:
         return True
     loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While, ast.AsyncFor))]
-    lazy = {"any", "all", "takewhile"}
     searching = [loop for loop in loops if _calls(loop, names)]
-    return (
-        not ast.dump(tree)
-        or any(isinstance(node, (ast.Break, ast.Return)) for loop in searching for node in ast.walk(loop))
-        or any(isinstance(loop, ast.While) for loop in searching)
-        or _calls(tree, lazy)
-        or not _text(code)
-    )
+    return not text or _calls(tree, _LAZY) or any(map(_may_be_left, searching))
 
 
-def _calls(tree: ast.AST, names: "frozenset[str] | set[str]") -> bool:
+def _may_be_left(loop: ast.AST) -> bool:
+    return isinstance(loop, ast.While) or any(isinstance(node, (ast.Break, ast.Return)) for node in ast.walk(loop))
+
+
+def _calls(tree: ast.AST, names: frozenset[str]) -> bool:
     called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
     return any((func.id if isinstance(func, ast.Name) else getattr(func, "attr", "")) in names for func in called)

@@ -249,10 +249,13 @@ def _seen(recorder: Recorder) -> tuple[list[Visit], str, str, int]:
     Positions that make moves of their own say more than what is learned of a game that nobody knows.
     """
     unseen, recursion = why_unseen(recorder), recorder.recursion
-    followed = any(root.steps or root.left_out for root in recorder.roots)
-    if recursion is None or not recursion.roots or (followed and not unseen):
+    if recursion is None or not recursion.roots or (recorder.followed and not unseen):
         return recorder.roots, unseen, SEEN, 0
-    learned = Learned(recursion, recorder.roles.threads)
+    return _rather(Learned(recursion, recorder.roles.threads), recorder, unseen)
+
+
+def _rather(learned: Learned, recorder: Recorder, unseen: str) -> tuple[list[Visit], str, str, int]:
+    """The same, where something may have been learned."""
     if learned.roots and (unseen or not recorder.roots or any(root.steps for root in learned.roots)):
         return learned.roots, "", learned.cuts, learned.others
     if unseen or recorder.roots or not learned.unseen:

@@ -104,19 +104,20 @@ class Movers:
 
     def find(self, chance: bool | None) -> None:
         """Set the mover of every node; ``chance`` says whether MAX's opponents are chance nodes (None: see)."""
-        opponent = "chance" if chance else "min" if chance is False else self._opponent()
-        names = [named_player(visit) for visit in self.roots]
-        first = next((name for name in names if name), None)
-        declared = _declared(self.nodes[0].state)
-        flip = bool(
-            first and declared in ("max", "min") and first != declared and not isinstance(self.nodes[0].state, Position)
-        )
+        opponent = self._opponent(chance)
+        first = next((name for visit in self.roots if (name := named_player(visit))), None)
+        flip = self._is_flipped(first)
         for node in self.nodes:
             if self.agents:
                 node.mover = opponent if node.agent else "max"
             else:
                 mover, said = self._mover(node, flip, first or "max")
                 node.mover = opponent if mover == "min" and (chance or not said) else mover
+
+    def _is_flipped(self, first: str | None) -> bool:
+        """Say whether the code takes for MIN whom the game calls MAX: its first player is the game's other one."""
+        state = self.nodes[0].state
+        return not isinstance(state, Position) and first is not None and _OTHER[first] == _declared(state)
 
     def _mover(self, node: Node, flip: bool, first: str) -> tuple[str, bool]:
         """Return whose turn it is, and whether the game says so (else the players alternate)."""
@@ -149,8 +150,10 @@ class Movers:
             return None
         return node, value, values
 
-    def _opponent(self) -> str:
+    def _opponent(self, chance: bool | None) -> str:
         """Say what the nodes of MAX's opponents are: ``"min"``, or ``"chance"`` if they give back averages."""
+        if chance is not None:
+            return "chance" if chance else "min"
         votes = 0
         for _, value, values in self.families:
             lowest = min(values)

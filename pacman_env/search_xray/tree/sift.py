@@ -29,15 +29,18 @@ class _Sieve:
     def sifted(self, steps: list[Step]) -> list[Step]:
         moves = {key_of(step.edge.action) for step in steps}
         if len(moves) < len(steps) or any(step.visit is None for step in steps):
-            groups: dict[object, list[Step]] = {}
-            for step in steps:
-                groups.setdefault(key_of(step.edge.action), []).append(step)
-            kept = [self._essential(group) for group in self._unordered(list(groups.values()))]
-            chosen = {id(step) for group in kept for step in _joined(group)}
-            steps = [step for step in steps if id(step) in chosen]
+            steps = self._chosen(steps)
         for step in steps:
             step.visit = step.visit or _answered(step)
         return steps
+
+    def _chosen(self, steps: list[Step]) -> list[Step]:
+        groups: dict[object, list[Step]] = {}
+        for step in steps:
+            groups.setdefault(key_of(step.edge.action), []).append(step)
+        kept = [self._essential(group) for group in self._unordered(list(groups.values()))]
+        chosen = {id(step) for group in kept for step in _joined(group)}
+        return [step for step in steps if id(step) in chosen]
 
     def _unordered(self, groups: list[list[Step]]) -> list[list[Step]]:
         """Leave out children that were only looked at, if the searched ones were looked at first as well."""
@@ -48,15 +51,15 @@ class _Sieve:
 
     def _essential(self, group: list[Step]) -> list[Step]:
         """Return, of all that happened to one child, its searches; failing that, the calls that gave it its value."""
-        searches = [step for step in group if self._is_search(step)]
+        searches = list(filter(self._is_search, group))
         if searches:
             return searches
         calls = [step for step in group if step.visit]
-        best = [step for step in calls if self._is_look(step)] or calls or group
+        best = list(filter(self._is_look, calls)) or calls or group
         last = best[-1].visit
         if last is None or isinstance(last.result, bool):
             return best[-1:]
-        return [step for step in best if step.visit and step.visit.code is last.code]
+        return [step for step in best if _code(step) is last.code]
 
     def _is_search(self, step: Step) -> bool:
         visit = step.visit
@@ -66,6 +69,10 @@ class _Sieve:
         if step.visit is None:
             return is_number(step.edge.utility)
         return not self._is_search(step) and self.answers.value(step.visit) is not None
+
+
+def _code(step: Step) -> CodeType | None:
+    return step.visit.code if step.visit else None
 
 
 def _joined(group: list[Step]) -> list[Step]:

@@ -30,19 +30,21 @@ _NO_POSITION = (
 
 def why_unseen(recorder: Recorder) -> str:
     """Say why the search of a block cannot be seen, in words for its reader; empty if it can, or if there was none."""
-    moved = any(root.steps or root.left_out for root in recorder.roots)
+    moved = recorder.followed
     answers = sorted(answer for answer in recorder.answers if not moved or answer.endswith(ITSELF))
     if answers:
         return CANNOT + _NO_POSITION.format(and_list(answers))
     in_generator = recorder.roles.generators and (recorder.outside or not recorder.roots)
     hidden = in_generator or (recorder.doubts and _hidden(recorder.roots))
-    if not hidden:
-        return ""
+    return CANNOT + _how_hidden(recorder) if hidden else ""
+
+
+def _how_hidden(recorder: Recorder) -> str:
     if recorder.roles.threads:
-        return CANNOT + ELSEWHERE
+        return ELSEWHERE
     if recorder.recursion is not None and recorder.recursion.interleaved:
-        return CANNOT + SIDE_BY_SIDE
-    return CANNOT + (_PAUSED if recorder.roles.generators else _OWN_STACK)
+        return SIDE_BY_SIDE
+    return _PAUSED if recorder.roles.generators else _OWN_STACK
 
 
 def _hidden(roots: list[Visit]) -> bool:

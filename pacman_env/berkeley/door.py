@@ -183,25 +183,29 @@ class _Loader:
         level: int = 0,
     ) -> ModuleType:
         """What ``import`` means inside of the file."""
-        wanted, parts = fromlist or (), name.split(".") if name else []
+        wanted = fromlist or ()
         if level:
-            outer = Path((globals or {}).get("__file__", self.path)).parents
-            found = self._found(outer[min(level, len(outer)) - 1], parts, wanted)
-            if not found:
-                raise ModuleNotFoundError(f"No module named {'.' * level + name!r}", name="." * level + name)
-            return found[-1]
+            return self._relative(name, Path((globals or {}).get("__file__", self.path)), wanted, level)
         if name in self.engine:
             return self.engine[name]
-        top = self.path.parent / parts[0]
-        own = parts[0] not in sys.stdlib_module_names and (top.is_dir() or top.with_suffix(".py").is_file())
-        found = self._found(top.parent, parts, wanted) if own else []
-        try:
-            return found[-1 if wanted else 0] if found else builtins.__import__(name, globals, locals, wanted, level)
-        except ModuleNotFoundError:
-            found = self._found(top.parent, parts, wanted)
-            if not found:
-                raise
-            return found[-1 if wanted else 0]
+        folder, parts = self.path.parent, name.split(".")
+        found = self._found(folder, parts, wanted) if _is_own(folder / parts[0]) else []
+        if not found:
+            try:
+                return builtins.__import__(name, globals, locals, wanted, level)
+            except ModuleNotFoundError:
+                found = self._found(folder, parts, wanted)
+                if not found:
+                    raise
+        return found[-1 if wanted else 0]
+
+    def _relative(self, name: str, file: Path, wanted: Sequence[str], level: int) -> ModuleType:
+        """What ``from .name import wanted`` means in a file."""
+        outer = file.parents[min(level, len(file.parents)) - 1]
+        found = self._found(outer, name.split(".") if name else [], wanted)
+        if not found:
+            raise ModuleNotFoundError(f"No module named {'.' * level + name!r}", name="." * level + name)
+        return found[-1]
 
     def _found(self, folder: Path, parts: list[str], wanted: Sequence[str]) -> list[ModuleType]:
         """The modules of a dotted name that starts in a folder, outermost first; none if there is no such module."""
@@ -223,6 +227,9 @@ class _Loader:
             return engine
         if parts and file.is_file():
             return self.run(file)
+        return self._folder(place, parts, wanted)
+
+    def _folder(self, place: Path, parts: list[str], wanted: Sequence[str]) -> ModuleType | None:
         if not place.is_dir() and not (wanted and self.engine.keys() >= set(wanted)):
             return None
         package = self._package(place) if parts else ModuleType(place.name)
@@ -234,6 +241,11 @@ class _Loader:
     def _package(self, folder: Path) -> ModuleType:
         start = folder / "__init__.py"
         return self.run(start) if start.is_file() else self.files.setdefault(folder, ModuleType(folder.name))
+
+
+def _is_own(top: Path) -> bool:
+    """Whether there is a folder or a file of this name beside the agents, and no module of Python's own."""
+    return top.name not in sys.stdlib_module_names and (top.is_dir() or top.with_suffix(".py").is_file())
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from math import inf
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.agents.search.rounds import Choice, after, chosen
+from pacman_env.agents.search.rounds import Choice, after, chosen, reaches
 from pacman_env.engine.state import GameState
 
 
@@ -33,9 +33,9 @@ def alphabeta(
         if choice is None or (value < best if agent else value > best):
             best, choice = value, action
         if agent:
-            enough, beta = best < alpha or (equality and best == alpha), min(beta, best)
+            enough, beta = reaches(alpha, best, equality), min(beta, best)
         else:
-            enough, alpha = best > beta or (equality and best == beta), max(alpha, best)
+            enough, alpha = reaches(best, beta, equality), max(alpha, best)
         if enough:
             break
     return best, choice

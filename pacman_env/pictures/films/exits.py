@@ -67,14 +67,16 @@ def _holds(test: ast.expr, names: Mapping[str, Any], mover: str) -> bool | None:
             every, held = isinstance(joint, ast.And), [_holds(part, names, mover) for part in parts]
             return None if None in held and (not every) not in held else every == ((not every) not in held)
         case ast.Compare(left=left, ops=ops, comparators=others):
-            values = [_value(each, names) for each in (left, *others)]
-            if len(ops) == 1 and isinstance(ops[0], (ast.Eq, ast.NotEq)) and {*values} & {"max", "min"}:
-                return (mover in values) == isinstance(ops[0], ast.Eq)
-            if None in values or not all(type(op) in _SIGNS for op in ops):
-                return None
-            pairs = zip(values, ops, values[1:], strict=False)
-            return all(_SIGNS[type(op)](one, other) for one, op, other in pairs)
+            return _compared([_value(each, names) for each in (left, *others)], ops, mover)
     return None
+
+
+def _compared(values: list[Any], ops: list[ast.cmpop], mover: str) -> bool | None:
+    if len(ops) == 1 and isinstance(ops[0], (ast.Eq, ast.NotEq)) and {*values} & {"max", "min"}:
+        return (mover in values) == isinstance(ops[0], ast.Eq)
+    if None in values or not all(type(op) in _SIGNS for op in ops):
+        return None
+    return all(_SIGNS[type(op)](one, other) for one, op, other in zip(values, ops, values[1:], strict=False))
 
 
 def _value(part: ast.expr, names: Mapping[str, Any]) -> Any:

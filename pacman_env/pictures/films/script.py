@@ -1,6 +1,7 @@
 """The script of a search film: steps with a sentence each, and the life of every node, from the recorded events."""
 
 import math
+import operator
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from pacman_env.pictures.trees.words import in_words
 from pacman_env.wording import apart, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
+_SIDES = {True: (operator.gt, ">", "<="), False: (operator.lt, "<", ">=")}  # whether MAX moves -> what is better
 
 
 @dataclass
@@ -185,14 +187,15 @@ class _Writer:
             known.value, known.chosen = got, child
             first = in_words(self._sign(child) + number(got), self.words)
             return self.words("film.first", name=name, player=who, value=first)
-        greater, (new, best) = self.view.kind(node) == "max", apart(got, old)
-        if (got > old) if greater else (got < old):
+        is_better, better, not_better = _SIDES[self.view.kind(node) == "max"]
+        new, best = apart(got, old)
+        if is_better(got, old):
             known.value, known.chosen = got, child
-            key, sign = "film.would_prefer" if known.strays else "film.prefers", ">" if greater else "<"
-            return self.words(key, new=new, sign=sign, old=best, player=who, name=name)
+            key = "film.would_prefer" if known.strays else "film.prefers"
+            return self.words(key, new=new, sign=better, old=best, player=who, name=name)
         kept = self.view.name(known.chosen) if known.chosen is not None else best
-        key, sign = "film.would_stay" if known.strays else "film.stays", "<=" if greater else ">="
-        return self.words(key, new=new, sign=sign, old=best, player=who, name=kept)
+        key = "film.would_stay" if known.strays else "film.stays"
+        return self.words(key, new=new, sign=not_better, old=best, player=who, name=kept)
 
     def _moved(self, before: _Search, after: _Search) -> Iterator[str]:
         """How the window changed, in words."""

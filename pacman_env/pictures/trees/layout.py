@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.language import ENGLISH, Language
@@ -121,29 +122,35 @@ class Layout:
 
     def _shape(self, node: int) -> Box:
         view, em = self.view, self.em
-        value, kind = compact(view.value(node)), view.kind(node)
+        value, kind, room = compact(view.value(node)), view.kind(node), self.options.room * em
         wide = text_width(value, em, bold=True)
         most = {"leaf": 0.0, "chance": 2.1}.get(kind, _INSIDE)
         inside = not view.pruned(node) and wide <= most * em
         letters = SMALL * em if inside and wide > 1.6 * em else em
-        width = wide * letters / em
-        half = LEAF * em if kind == "leaf" else HALF * self.options.room * em
-        across = max(1.2 * self.options.room * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
+        across = half = LEAF * em if kind == "leaf" else HALF * room
+        if inside and kind != "chance":
+            across = max(1.2 * room, 0.9 * wide * letters / em + 0.1 * em)
         shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
         callout, notes = _wrapped(self.options.mark.get(node, ""), 22), self._notes(node, inside, value)
         ring = node == self.options.focus or bool(callout)
-        box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
-        if node in view.folded:
-            say = view.words
-            hidden = say("tree.row_folded", nodes=say.amount(view.folded[node], "node"))
-            box.stub = [f"{hidden},", say("tree.row_value", value=value)] if value else [hidden]
-            if view.cuts_inside[node]:
-                box.stub.append(say("tree.row_cuts", cuts=say.amount(view.cuts_inside[node], "cut")))
-        if self.options.boards and not view.pruned(node):
-            self._give_board(box, node)
+        stub = self._stub(node, value)
+        box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, stub, callout)
+        self._give_board(box, node)
         return box
 
+    def _stub(self, node: int, value: str) -> list[str]:
+        view, say = self.view, self.view.words
+        if node not in view.folded:
+            return []
+        hidden = say("tree.row_folded", nodes=say.amount(view.folded[node], "node"))
+        lines = [f"{hidden},", say("tree.row_value", value=value)] if value else [hidden]
+        if view.cuts_inside[node]:
+            lines.append(say("tree.row_cuts", cuts=say.amount(view.cuts_inside[node], "cut")))
+        return lines
+
     def _give_board(self, box: Box, node: int) -> None:
+        if not self.options.boards or self.view.pruned(node):
+            return
         box.state = self.view.graph.nodes[node].get("state")
         if box.state is not None:
             natural = board_for(box.state, own=True)
@@ -151,17 +158,18 @@ class Layout:
 
     def _notes(self, node: int, inside: bool, value: str) -> list[tuple[str, str, str]]:
         view = self.view
-        notes = [] if inside or view.kind(node) == "leaf" else [(value, "ink", f"value-{node}")]
-        notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
+        beside = "" if inside or view.kind(node) == "leaf" else value
+        notes = [(beside, "ink", f"value-{node}"), (pretty(view.window(node)), "muted", f"window-{node}")]
         notes.append((pretty(view.due(node)), "reason", f"due-{node}"))
         if node in self.cuts:
             notes.append((view.cut_head(node, self.cuts[node]), "reason", f"cut-{node}"))
         if node in view.left_out:
             more = view.words.amount(len(view.left_out[node]), "move")
             notes.append((view.words("tree.row_folded", nodes=more), "muted", f"more-{node}"))
-        if (times := view.graph.nodes[node].get("searches") or 0) > 1:
+        data = view.graph.nodes[node]
+        if (times := data.get("searches", 1)) > 1:
             notes.append((view.words("tree.again", n=times), "reason", f"repeated-{node}"))
-        if not view.graph.nodes[node].get("returned", True) and not view.pruned(node):
+        if not data.get("returned", True) and not view.pruned(node):
             notes.append((view.words("tree.never_returned"), "reason", f"lost-{node}"))
         return [note for note in notes if note[0]]
 
@@ -280,16 +288,14 @@ class Layout:
 
     def _label(self, level: int) -> tuple[str, str]:
         """The name of a row: whose turn it is there."""
-        searched = [n for n in self.levels[level] if not self.view.pruned(n)]
-        nodes = [n for n in searched or self.levels[level] if self.view.kind(n) != "leaf"]
+        view = self.view
+        searched = list(filterfalse(view.pruned, self.levels[level]))
+        nodes = [n for n in searched or self.levels[level] if view.kind(n) != "leaf"]
         if not nodes:
-            words = {self.view.leaf_word(n) for n in searched}
-            return " / ".join(sorted(words)) or self.view.words("tree.utility"), ""
-        kinds = " / ".join(dict.fromkeys(self.view.side(n) for n in nodes))
-        agents = {self.view.agent(n) for n in nodes}
-        if agents == {None}:
-            return kinds, ""
-        return " / ".join(self.view.agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
+            return " / ".join(sorted(set(map(view.leaf_word, searched)))) or view.words("tree.utility"), ""
+        kinds = " / ".join(dict.fromkeys(map(view.side, nodes)))
+        agents = sorted({agent for n in nodes if (agent := view.agent(n)) is not None})
+        return (" / ".join(map(view.agent_name, agents)), kinds) if agents else (kinds, "")
 
 
 def room_for(columns: int, layout: Layout) -> float:

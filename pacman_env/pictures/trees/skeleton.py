@@ -62,25 +62,32 @@ def whole(view: View) -> "DiGraph[int] | None":
     if not isinstance(root, Tree) or view.folded or view.left_out:
         return None
     graph: DiGraph[int] = view.graph.copy()
-    line = [(view.root, root)]
+    return graph if _is_grown(graph, view.root, root) else None
+
+
+def _is_grown(graph: "DiGraph[int]", root: int, game: Tree) -> bool:
+    """Add what was never followed; say whether the graph is then, node by node, the tree of the game."""
+    line = [(root, game)]
     for node, state in line:
         if graph.nodes[node]["pruned"]:
             graph.nodes[node]["returned"] = True  # it is not the code that never returned
             _grow(graph, node, state)
         below = {graph.edges[node, child]["action"]: child for child in graph.successors(node)}
-        kind = "leaf" if state.is_terminal() else state.to_move
-        if graph.nodes[node]["kind"] != kind or list(below) != state.actions():
-            return None
+        if graph.nodes[node]["kind"] != _kind(state) or list(below) != state.actions():
+            return False
         line += [(child, state.result(action)) for action, child in below.items()]
-    return graph
+    return True
+
+
+def _kind(state: Tree) -> str:
+    return "leaf" if state.is_terminal() else state.to_move
 
 
 def _grow(graph: "DiGraph[int]", node: int, state: Tree) -> None:
     """The moves of a node that was never visited."""
     for action in state.actions():
         below, child = state.result(action), len(graph)
-        kind = "leaf" if below.is_terminal() else below.to_move
-        graph.add_node(child, kind=kind, state=below, value=None, pruned=True, searches=0)
+        graph.add_node(child, kind=_kind(below), state=below, value=None, pruned=True, searches=0)
         chance = {"probability": state.probability(action)} if state.to_move == "chance" else {}
         graph.add_edge(node, child, action=action, **chance)
 

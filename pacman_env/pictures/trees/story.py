@@ -140,20 +140,16 @@ class Story:
             return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
         if not all(map(is_number, [value, *(one.value for one in got)])):
             return SURE
-        if data["kind"] == "chance":
-            told = self._average(node, visit, value)
-        elif data["kind"] == "min":
-            alpha, beta = visit.window
-            told = _largest([one.turned() for one in got], -value, (_minus(beta), _minus(alpha)), visit.cut)
-            told = told._replace(least=told.most, most=told.least)
-        else:
-            told = _largest(got, value, visit.window, visit.cut)
+        told = (
+            self._average(node, visit, value) if data["kind"] == "chance" else self._chosen(data["kind"], visit, value)
+        )
+        # the choice may have been among those that were not kept
+        return SURE if told.due is not None and data.get("left_out") else told
+
+    def _chosen(self, kind: str, visit: _Visit, value: Any) -> Told:
+        told, got = _best(kind, visit, value), visit.got.values()
         if told.due is None:
-            self._chooses |= len({one.value for one in got}) > 1 and data["kind"] != "chance"
-            return told
-        if data.get("left_out"):  # the choice may have been among those that were not kept
-            return SURE
-        if data["kind"] == "chance":
+            self._chooses |= len({one.value for one in got}) > 1
             return told
         child, one = list(visit.got.items())[told.due]
         return told._replace(due=one.value, child=child, picked=any(same(one.value, value) for one in got))
@@ -176,14 +172,28 @@ def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
     return Told(utility >= value, utility <= value)
 
 
+def _best(kind: str, visit: _Visit, value: Any) -> Told:
+    """What the value of MAX or MIN says; ``due`` is the place of the best child, if it is not that one's."""
+    got = list(visit.got.values())
+    if kind != "min":
+        return _largest(got, value, visit.window, visit.cut)
+    alpha, beta = visit.window
+    told = _largest([one.turned() for one in got], -value, (_minus(beta), _minus(alpha)), visit.cut)
+    return told._replace(least=told.most, most=told.least)
+
+
 def _largest(got: list[_Got], value: Any, window: tuple[Any, Any], cut: bool) -> Told:
-    """What a value says that should be the largest of these; ``due`` is the place of the largest, if it is not."""
-    best = max(one.value for one in got)
+    """The same of a value that should be the largest of these."""
+    values = [one.value for one in got]
+    best = max(values)
     if not same(value, best) and not same(value, _clamped(best, *window)):
-        return Told(due=next(place for place, one in enumerate(got) if one.value == best))
-    least = any(one.least and (one.value >= value or same(one.value, value)) for one in got)
-    most = not cut and all(one.most and (one.value <= value or same(one.value, value)) for one in got)
-    return Told(least, most)
+        return Told(due=values.index(best))
+    least = any(one.least and _reaches(one.value, value) for one in got)
+    return Told(least, not cut and all(one.most and _reaches(value, one.value) for one in got))
+
+
+def _reaches(one: Any, other: Any) -> bool:
+    return bool(one >= other or same(one, other))
 
 
 def _clamped(value: Any, alpha: Any, beta: Any) -> Any:

@@ -5,6 +5,7 @@ Drawings, films and descriptions all read this one view, so that they cannot dis
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.language import ENGLISH, Language
@@ -326,23 +327,25 @@ def _opened(
         return {node for node in order if graph.out_degree(node)}
     shown: set[int] = set()
     width = 1 + sum(_open_down_to(graph, node, shown) for node in wanted)
-    line = {node for node in principal if graph.out_degree(node)}
-    width += sum(_drawn_moves(graph, node, columns) - 1 for node in line - shown)
-    shown |= line
+    width += _open(graph, principal, shown, columns)
     chosen, cut = _in_order(graph, order, story.objects), _in_order(graph, order, partial(_is_cut, graph))
     width += sum(_open_down_to(graph, node, shown) for node in chosen[:1])
     for node in [*chosen, *cut]:
-        way = [above for above in _line_to(graph, node) if above not in shown]
-        extra = sum(_drawn_moves(graph, above, columns) - 1 for above in way)
-        if width + extra <= columns:
-            shown.update(way)
-            width += extra
+        width += _open(graph, _line_to(graph, node), shown, columns, columns - width)
     for node in order:
-        extra = _drawn_moves(graph, node, columns) - 1
-        if node not in shown and extra >= 0 and width + extra <= columns and _parent(graph, node) in shown:
-            shown.add(node)
-            width += extra
+        if _parent(graph, node) in shown:
+            width += _open(graph, [node], shown, columns, columns - width)
     return shown
+
+
+def _open(graph: "Graph", way: list[int], shown: set[int], columns: int, room: float = inf) -> int:
+    """Open these nodes if there is room for the columns that this adds, and return how many these are."""
+    hidden = [node for node in way if graph.out_degree(node) and node not in shown]
+    extra = sum(_drawn_moves(graph, node, columns) - 1 for node in hidden)
+    if extra > room:
+        return 0
+    shown.update(hidden)
+    return extra
 
 
 def _in_order(graph: "Graph", nodes: list[int], told: Callable[[int], bool]) -> list[int]:

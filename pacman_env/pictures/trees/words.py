@@ -12,12 +12,7 @@ def summary(view: View) -> str:
     if not view.searched:
         leaves = sum(data["kind"] == "leaf" for _, data in graph.nodes(data=True))
         return say("tree.given", **where, nodes=say.amount(len(graph), "node"), leaves=leaves)
-    pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
-    counts = {"nodes": say.amount(len(graph) - pruned, "node"), "moves": say.amount(pruned, "move")}
-    searched = "tree.searched_only" if graph.graph.get("cuts") == "unseen" else "tree.searched"
-    if pruned and all(view.skips(node) for node in graph if view.cut_children(node)):
-        searched = "tree.searched_skips"
-    facts = {**where, "searched": say(searched, **counts), "value": view.value(view.root)}
+    facts = {**where, "searched": _searched(view), "value": view.value(view.root)}
     if nothing_searched(view):
         return say("tree.nothing_yet", silence=view.silence(view.root))
     if view.kind(view.root) == "leaf":
@@ -29,6 +24,16 @@ def summary(view: View) -> str:
         return say("tree.summary", **facts)
     key = "tree.summary_move" if view.objection(view.root) else "tree.summary_best"
     return say(key, **facts, move=view.action(view.principal[1]))
+
+
+def _searched(view: View) -> str:
+    """How much was searched, and what was not."""
+    graph, say = view.graph, view.words
+    pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
+    key = "tree.searched_only" if graph.graph.get("cuts") == "unseen" else "tree.searched"
+    if pruned and all(view.skips(node) for node in graph if view.cut_children(node)):
+        key = "tree.searched_skips"
+    return say(key, nodes=say.amount(len(graph) - pruned, "node"), moves=say.amount(pruned, "move"))
 
 
 def nothing_searched(view: View) -> bool:

@@ -312,10 +312,7 @@ class Recursion:
         while below is not None and below.frame is not None:
             self._around.add(below.code)
             last = below is call.parent or (call.parent is None and below.code.co_name not in INSIDE)
-            names = [*_MOVE_NAMES, *_loop_names(below.code)]
-            if not last:  # a helper between the two: its arguments may be the move
-                names += [name for name in self._reader(below.code).names if name != "self"]
-            _keep_moves(call, names, below.frame.f_locals)
+            _keep_moves(call, self._names_of_moves(below.code, last), below.frame.f_locals)
             if last:
                 call.site = below.frame.f_lasti
                 break
@@ -324,6 +321,12 @@ class Recursion:
             self._drivers.add(below.code)
             if isinstance(below, Call) and not below.lists:
                 self._note_lists(below)
+
+    def _names_of_moves(self, code: CodeType, last: bool) -> list[str]:
+        names = [*_MOVE_NAMES, *_loop_names(code)]
+        if not last:  # a helper between the two: its arguments may be the move
+            names += [name for name in self._reader(code).names if name != "self"]
+        return names
 
     def _note_parent(self, parent: Call) -> None:
         frame = parent.frame

@@ -166,7 +166,7 @@ def text(value: Any) -> str:
     if isinstance(value, Items):
         pairs = sorted(value, key=_by_name)
         if len(pairs) == 9:
-            return text(tuple(one for _, one in pairs))
+            return text(tuple(dict(pairs).values()))
         return "\n".join(f"{name}: {text(one)}" for name, one in pairs)
     if isinstance(value, tuple) and _is_table(value):
         return _table(value)

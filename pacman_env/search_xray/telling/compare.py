@@ -129,7 +129,12 @@ def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, e
         return None if same else ("value", *nodes, expected["value"], event["value"])
     if "error" in kinds:
         return None if kinds[0] == kinds[1] else ("error", *nodes, expected.get("value"), event.get("message"))
-    if kinds == ("leave", "enter"):
+    return _at_end(mine, theirs, event, expected)
+
+
+def _at_end(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Any:
+    """The same where one of them is over at a node and the other goes on below it."""
+    if event["event"] == "leave":
         what = "depth" if mine.nodes[event["node"]]["kind"] == "leaf" else "children"
         return what, event["node"], _parent(theirs, expected["node"]), _move(theirs, expected["node"]), None
     what = "depth" if theirs.nodes[expected["node"]]["kind"] == "leaf" else "children"

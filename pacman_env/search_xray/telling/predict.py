@@ -129,12 +129,16 @@ class _Questions:
         searched = self.values[node]
         left = [child for child in self.tree.successors(node) if child not in searched]
         goes_on = after["event"] == "enter" or (after["event"] == "cut" and after["node"] == node)
-        if goes_on and searched and left and _has_window(before):
-            yield self._cut(step, before, after, len(left))
-        if goes_on and len(left) > 1:
-            yield self._move(step, before, after, left)
+        if goes_on:
+            yield from self._going_on(step, before, after, left)
         if searched and after["event"] in ("leave", "cut"):
             yield self._value(step, node, after["value"])
+
+    def _going_on(self, step: int, before: Event, after: Event, left: list[int]) -> Iterator[Question]:
+        if self.values[before["node"]] and left and _has_window(before):
+            yield self._cut(step, before, after, len(left))
+        if len(left) > 1:
+            yield self._move(step, before, after, left)
 
     def _cut(self, step: int, before: Event, after: Event, left: int) -> Question:
         node, shown = before["node"], window(before["alpha"], before["beta"])
@@ -205,14 +209,14 @@ def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -
     chosen: dict[int, Question] = {}  # step -> its question
     turn = 0
     while any(piles) and len(chosen) < number_wanted:
-        question = next(pile for pile in _turned(piles, turn) if pile).pop()
+        question = _taken(piles, turn)
         turn += chosen.setdefault(question.step, question) is question
     return [chosen[step] for step in sorted(chosen)]
 
 
-def _turned(piles: list[list[Question]], turn: int) -> list[list[Question]]:
+def _taken(piles: list[list[Question]], turn: int) -> Question:
     first = turn % len(piles)
-    return piles[first:] + piles[:first]
+    return next(pile for pile in piles[first:] + piles[:first] if pile).pop()
 
 
 def _matches(given: object, answer: str) -> bool:

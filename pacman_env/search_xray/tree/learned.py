@@ -17,7 +17,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.recursion import SEARCH_WORDS, Call, Recursion, kept
 from pacman_env.search_xray.recording.snapshots import cell_at, changed, known_kind, paths
-from pacman_env.search_xray.recording.visits import Edge, Step, Visit, is_number
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, flags_in, is_number
 from pacman_env.search_xray.tree.code import may_stop
 from pacman_env.search_xray.tree.spots import Spot, Spots, below, families, turn_arguments
 from pacman_env.search_xray.tree.unseen import ELSEWHERE, SIDE_BY_SIDE
@@ -72,31 +72,31 @@ class _Family:
     """Functions that call one another, and what they show of a game."""
 
     def __init__(self, roots: list[Call], recursion: Recursion) -> None:
-        self.unseen, self.cuts = "", NO_CUTS
+        self.cuts = NO_CUTS
         calls = [call for root in roots for call in below(root)]
         self.size = len(calls)
         self.codes = {call.code for call in calls}
         self.named = any(word in code.co_qualname.lower() for code in self.codes for word in SEARCH_WORDS)
-        names = {code.co_name for code in self.codes}
-        tables = sorted({table.__name__ for table in recursion.cached} & names)
         self.spots = Spots(roots, calls, recursion)
         self.all = self.spots.all
         self.inner = [spot for spot in self.all if spot.children]
-        if tables:
-            self.unseen = _TABLE.format(tables[0])
-        elif recursion.interleaved:
-            self.unseen = SIDE_BY_SIDE
-        elif recursion.key_names and not self.spots.varying:
-            self.unseen = _NO_KEY.format(
-                and_list([f"{code.co_name}()" for code in self.codes]), and_list(recursion.key_names)
-            )
-        elif self.spots.same:
-            self.unseen = _NO_POSITION
-        else:
+        self.unseen = self._why_unseen(recursion)
+        if not self.unseen:
             self._learn_values()
             self._learn_moves()
             self._learn_legal()
             self._learn_turns()
+
+    def _why_unseen(self, recursion: Recursion) -> str:
+        names = {code.co_name for code in self.codes}
+        tables = sorted({table.__name__ for table in recursion.cached} & names)
+        if tables:
+            return _TABLE.format(tables[0])
+        if recursion.interleaved:
+            return SIDE_BY_SIDE
+        if recursion.key_names and not self.spots.varying:
+            return _NO_KEY.format(and_list([f"{name}()" for name in sorted(names)]), and_list(recursion.key_names))
+        return _NO_POSITION if self.spots.same else ""
 
     def _by_function(self) -> dict[CodeType, list[Spot]]:
         """The spots with children, by the function that searched them."""
@@ -111,17 +111,17 @@ class _Family:
         """Find the place of the value in the answers, and whether the answers are those of a game search at all."""
         answers = [call.result for spot in self.all for call in spot.calls if call.code in self.codes]
         longest = max((len(one) for one in answers if isinstance(one, (list, tuple))), default=0)
-        best, fit = 0, (-1.0, 0)
-        for place in range(max(longest, 1)):
-            self._set_values(place)
-            found = [_sound(value, values) for _, value, values in self.families() if len(values) > 1]
-            share = sum(found) / len(found) if found else 0.0
-            if (share, len(found)) > fit:
-                best, fit = place, (share, len(found))
+        fits = {place: self._fit(place) for place in range(max(longest, 1))}
+        best = max(fits, key=fits.__getitem__)
         self._set_values(best)
-        self.share, self.count = fit
-        if not self.named and (self.share < 0.5 or not self.count):
+        if not self.named and fits[best][0] < 0.5:
             self.unseen = _NO_GAME.format(and_list(sorted(f"{code.co_name}()" for code in self.codes)[:3]))
+
+    def _fit(self, place: int) -> tuple[float, int]:
+        """Which share of the positions is worth what a player makes of its children's values, and of how many."""
+        self._set_values(place)
+        found = [_sound(value, values) for _, value, values in self.families() if len(values) > 1]
+        return sum(found) / len(found) if found else 0.0, len(found)
 
     def _set_values(self, place: int) -> None:
         for spot in self.all:
@@ -140,13 +140,7 @@ class _Family:
     def _learn_moves(self) -> None:
         """Find the names whose values tell the children of a position apart; failing that, the cell that changed."""
         for spots in self._by_function().values():
-            names = list(
-                dict.fromkeys(name for spot in spots for child in spot.children for name in child.calls[0].moves)
-            )
-            ways: list[Callable[[Spot], Any]] = [partial(_by_names, (name,)) for name in names]
-            ways += [partial(_by_names, pair) for pair in combinations(reversed(names), 2)]
-            ways += [partial(_by_names, tuple(reversed(names)))] if len(names) > 2 else []
-            ways += [self._by_change]
+            ways = self._ways_to_name(spots)
             way = next((way for way in ways if all(_tells_apart(spot, way) for spot in spots)), None)
             for spot in spots:
                 if way is None:
@@ -154,6 +148,14 @@ class _Family:
                 else:
                     for child in spot.children:
                         child.action = way(child)
+
+    def _ways_to_name(self, spots: list[Spot]) -> list[Callable[[Spot], Any]]:
+        """The ways to name a move: by one of the loops' names, by two, by all, by the cell that changed."""
+        names = list(dict.fromkeys(name for spot in spots for child in spot.children for name in child.calls[0].moves))
+        together = [*((name,) for name in names), *combinations(reversed(names), 2)]
+        if len(names) > 2:
+            together.append(tuple(reversed(names)))
+        return [*(partial(_by_names, some) for some in together), self._by_change]
 
     def _by_change(self, child: Spot) -> Any:
         if child.parent is None:
@@ -214,12 +216,15 @@ class _Family:
     def _tell_turns(self) -> None:
         """Set whose turn it is by what functions and flags are called, where that tells; else by the values."""
         named = {spot: name for spot in self.inner if (name := self._said(spot))}
-        inner = [spot for spot in self.inner if spot.calls[0].code in self.codes]
-        both = len(set(named.values())) > 1 or not any(spot.parent in named for spot in named)
-        most = sum(spot in named for spot in inner) >= 0.9 * len(inner)
-        tell = partial(self._turn_by_name, named) if inner and both and most else self._turn_by_values()
+        tell = partial(self._turn_by_name, named) if self._names_tell(named) else self._turn_by_values()
         for spot in self.all:  # parents come first
             spot.position.to_move = tell(spot) or _after(spot.parent)
+
+    def _names_tell(self, named: dict[Spot, str]) -> bool:
+        """Whether names say whose turn it is nearly everywhere, and not only the same of all."""
+        inner = [spot for spot in self.inner if spot.calls[0].code in self.codes]
+        both = len(set(named.values())) > 1 or not any(spot.parent in named for spot in named)
+        return bool(inner) and both and sum(spot in named for spot in inner) >= 0.9 * len(inner)
 
     def _turn_by_name(self, named: dict[Spot, str], spot: Spot) -> str | None:
         """Whose turn its own name says, else the names of its children."""
@@ -244,7 +249,7 @@ class _Family:
     def _said(self, spot: Spot) -> str | None:
         for call in spot.calls:
             code = None if "nega" in call.code.co_name.lower() else call.code
-            name = named_player(Visit(None, code=code, flags=_flags(call)))
+            name = named_player(Visit(None, code=code, flags=flags_in(call.handed or {})))
             if name:
                 return name
         return None
@@ -264,7 +269,7 @@ class _Family:
     def _visit(self, spot: Spot, edge: Edge | None) -> Visit:
         call = spot.calls[0]
         visit = Visit(spot.position, edge, call.code, call.window)
-        visit.flags = _flags(call)
+        visit.flags = flags_in(call.handed or {})
         visit.codes = tuple(dict.fromkeys(one.code for one in spot.calls if one.steps))
         visit.result, visit.returned, visit.error = self._result(spot), call.returned, call.error
         visit.names, visit.at, visit.left = call.names, call.at, spot.call.left
@@ -278,26 +283,25 @@ class _Family:
             return spot.value
         moves = [child.action for child in spot.children]
         outer = spot.asked.result if spot.asked is not None else spot.calls[0].result
-        for answer in (outer, spot.calls[0].result):
-            for one in (answer, *answer) if isinstance(answer, (list, tuple)) else (answer,):
-                if one is not spot.value and contains(moves, kept(one)):
-                    return one if spot.value is None else (spot.value, one)
+        for one in (*_answers(outer), *_answers(spot.calls[0].result)):
+            if one is not spot.value and contains(moves, kept(one)):
+                return one if spot.value is None else (spot.value, one)
         return spot.value
+
+
+def _answers(result: Any) -> tuple[Any, ...]:
+    """An answer, and what is in it."""
+    return (result, *result) if isinstance(result, (list, tuple)) else (result,)
 
 
 def _step(spot: Spot, edge: Edge) -> Step:
     """The step of a parent to a child that was searched, with what the parent knew after it."""
     step = Step(edge, spot.visit)
     if spot.step is not None:
-        step.window = spot.step.window or (None, None)
+        step.window = spot.step.window or NO_WINDOW
         step.code, step.at, step.names = spot.step.code, spot.step.at, spot.step.names
     step.pending = False
     return step
-
-
-def _flags(call: Call) -> dict[str, bool]:
-    """The arguments of a call that are True or False."""
-    return {name: value for name, value in (call.handed or {}).items() if value is True or value is False}
 
 
 def _followed(spot: Spot) -> list[Any]:
@@ -333,13 +337,13 @@ def _sound(value: Any, values: list[Any]) -> bool:
 def _is_cut(spot: Spot) -> bool:
     """Say whether the window shows that moves may have been cut here."""
     step = spot.children[-1].step
-    after = step.window if step is not None and step.window is not None else (None, None)
+    alpha, beta = (step.window if step else None) or NO_WINDOW
     low, high = spot.call.window
-    closed = after[0] is not None and after[1] is not None and after[0] >= after[1]
-    beyond = is_number(spot.value) and (
-        (high is not None and spot.value >= high) or (low is not None and spot.value <= low)
-    )
-    return closed or beyond
+    if alpha is not None and beta is not None and alpha >= beta:
+        return True
+    if not is_number(spot.value):
+        return False
+    return (high is not None and spot.value >= high) or (low is not None and spot.value <= low)
 
 
 def _by_names(names: tuple[str, ...], child: Spot) -> Any:
@@ -406,21 +410,33 @@ def _agrees(spot: Spot, legal: list[Any], ends: tuple[Any, Any]) -> bool:
 
 def _turns(way: Callable[[Spot], Any], families: list[tuple[Spot, Any, list[Any]]]) -> tuple[int, dict[Any, str]]:
     """Say how well a way to tell the players apart explains the values, and what each player does."""
+    if _are_turned(families):
+        return _by_turns(way, [spot for spot, _, _ in families])
     votes: dict[Any, Counter[str]] = defaultdict(Counter)
-    turned = straight = 0
     for spot, value, values in families:
         low, high = min(values), max(values)
-        turned += close(value, -low) and not any(close(value, one) for one in values)
-        straight += not close(value, -low) and (close(value, low) or close(value, high))
         if low != high:
-            mean = is_mean(value, values)
-            votes[way(spot)].update(max=close(value, high), min=close(value, low), chance=mean)
-    if turned > straight:
-        first, players = way(families[0][0]), {way(spot) for spot, _, _ in families}
-        named = {player: "max" if player == first else "min" for player in players}
-        return (len(families), named) if len(players) == 2 else (0, {})
+            votes[way(spot)].update(max=close(value, high), min=close(value, low), chance=is_mean(value, values))
     best: dict[Any, str] = {
         player: max(count, key=lambda name: count[name]) for player, count in votes.items() if any(count.values())
     }
     score = sum(votes[player][name] for player, name in best.items())
     return score, best | ({"chance": "chance"} if "chance" in best else {})
+
+
+def _by_turns(way: Callable[[Spot], Any], spots: list[Spot]) -> tuple[int, dict[Any, str]]:
+    """The same where values do not tell MAX from MIN: who moves first is MAX."""
+    first, players = way(spots[0]), {way(spot) for spot in spots}
+    named = {player: "max" if player == first else "min" for player in players}
+    return (len(spots), named) if len(players) == 2 else (0, {})
+
+
+def _are_turned(families: list[tuple[Spot, Any, list[Any]]]) -> bool:
+    """Say whether most values are the negative of a child's: each player sees them from his own side."""
+    votes = 0
+    for _, value, values in families:
+        if close(value, -min(values)):
+            votes += not any(close(value, one) for one in values)
+        else:
+            votes -= close(value, min(values)) or close(value, max(values))
+    return votes > 0

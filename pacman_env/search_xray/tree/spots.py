@@ -93,10 +93,25 @@ def families(recursion: Recursion) -> list[list[Call]]:
 
     Another recursion inside of one, such as an evaluation that calls itself, is of its own.
     """
+    calls = [call for root in recursion.roots for call in below(root)]
+    home = _homes(recursion, calls)
+    roots: dict[int, list[Call]] = defaultdict(list)
+    for call in calls:
+        foreign = [step.call for step in call.steps if home[step.call.code] != home[call.code]]
+        for other in foreign:
+            other.parent = None
+            roots[home[other.code]].append(other)
+        call.steps = [step for step in call.steps if home[step.call.code] == home[call.code]]
+    for root in recursion.roots:
+        roots[home[root.code]].append(root)
+    return list(roots.values())
+
+
+def _homes(recursion: Recursion, calls: list[Call]) -> dict[CodeType, int]:
+    """For each function the number of its family."""
     home: dict[CodeType, int] = {}
     for number, cycle in enumerate(recursion.cycles):
         _join(home, cycle, number)
-    calls = [call for root in recursion.roots for call in below(root)]
     within: dict[int, list[Call]] = defaultdict(list)
     for call in calls:
         within[home[call.code]].append(call)
@@ -104,17 +119,7 @@ def families(recursion: Recursion) -> list[list[Call]]:
     for call in calls:
         if call.parent is not None and varying[home[call.code]] & varying[home[call.parent.code]]:
             _join(home, {call.code, call.parent.code}, home[call.parent.code])
-    roots: dict[int, list[Call]] = defaultdict(list)
-    for call in calls:
-        foreign = [step.call for step in call.steps if home[step.call.code] != home[call.code]]
-        for other in foreign:
-            other.parent = None
-            roots[home[other.code]].append(other)
-        if foreign:
-            call.steps = [step for step in call.steps if home[step.call.code] == home[call.code]]
-    for root in recursion.roots:
-        roots[home[root.code]].append(root)
-    return list(roots.values())
+    return home
 
 
 def _join(home: dict[CodeType, int], codes: set[CodeType], number: int) -> None:
@@ -157,8 +162,7 @@ class Spots:
     def _is_same(self, call: Call, above: Call) -> bool:
         """Say whether a call was handed the position of the one above on, perhaps by another name."""
         one, other = self._place(call), self._place(above)
-        turn, before = (turn_arguments(call), turn_arguments(above)) if call.code is above.code else ({}, {})
-        if any(before[name] != value for name, value in turn.items() if name in before):
+        if call.code is above.code and _is_others_turn(call, above):
             return False
         shared = one.keys() & other.keys()
         if shared:
@@ -190,45 +194,40 @@ class Spots:
     def _with_drivers(self, tops: list[Spot]) -> list[Spot]:
         """Put the searches of one loop over the first moves below the position that the function with the loop had."""
         found: list[Spot] = []
-        groups: dict[int, list[Spot]] = defaultdict(list)
+        groups: dict[Call, list[Spot]] = defaultdict(list)
         for top in tops:
             driver = top.asked = _around(top.calls[0])
             if driver is None or self._moved(driver, top.calls[0]) == 0:
                 found.append(top)
             else:
-                groups[id(driver)].append(top)
-        for group in groups.values():
-            driver = group[0].asked
-            far = {self._moved(driver, top.calls[0]) for top in group} if driver else set()
-            goes_on = len(far) > 1 and (driver is None or driver.changed or max(far) <= _FAR)
-            if driver is None or goes_on or (len(group) == 1 and driver.result is None):
-                found += group  # a game that goes on from one search to the next
-                continue
-            found.append(Spot(driver, None))
-            found[-1].children = group
-            for top in group:
-                top.parent = found[-1]
+                groups[driver].append(top)
+        for driver, group in groups.items():
+            found += group if self._goes_on(driver, group) else [_above(driver, group)]
         return found
+
+    def _goes_on(self, driver: Call, group: list[Spot]) -> bool:
+        """Whether these searches of one function are a game that goes on from one to the next."""
+        if len(group) == 1 and driver.result is None:
+            return True
+        far = {self._moved(driver, top.calls[0]) for top in group}
+        return len(far) > 1 and (driver.changed or max(far) <= _FAR)
 
     def _moved(self, driver: Call, root: Call) -> int:
         """How many cells a function changed before it called a search; 0 if none, -1 if its position shows no cells."""
-        place = self._place(root)
-        before = (
-            driver.parts
-            if self.varying
-            else {name: value for name, value in (driver.handed or {}).items() if name not in self._depths}
-        )
-        shared = [(before[name], part) for name, part in place.items() if name in before]
+        before = driver.parts if self.varying else self._handed(driver)
+        shared = [(before[name], part) for name, part in self._place(root).items() if name in before]
         if not shared:
-            main = self.main(root)
-            cells = [len(one) for part in before.values() if (one := changed(part, main)) is not None]
-            return min(cells, default=0)
+            return _nearest(before, self.main(root))
         if all(one == two for one, two in shared):
             return 0
         if root.position is not None:
             return -1
         cells = [len(one) for pair in shared if (one := changed(*pair))]
         return min(cells, default=-1)
+
+    def _handed(self, call: Call) -> dict[str, Any]:
+        """What a call was handed, but for the depth."""
+        return {name: value for name, value in (call.handed or {}).items() if name not in self._depths}
 
     def main(self, call: Call) -> Hashable | None:
         """The part of a call that is its position first of all: the largest one that varies."""
@@ -251,6 +250,26 @@ class Spots:
             turn = tuple(sorted((name, repr(value)) for name, value in turn_arguments(call).items()))
             key = (frozenset(place.items()), turn)
             spot.position = Position(key, shown, again)
+
+
+def _above(driver: Call, group: list[Spot]) -> Spot:
+    """The spot of a function that called these searches, above them."""
+    spot = Spot(driver, None)
+    spot.children = group
+    for top in group:
+        top.parent = spot
+    return spot
+
+
+def _nearest(parts: dict[str, Any], main: Hashable | None) -> int:
+    """By how many cells a position differs from the part that is most like it; 0 if none has its shape."""
+    cells = [len(one) for part in parts.values() if (one := changed(part, main)) is not None]
+    return min(cells, default=0)
+
+
+def _is_others_turn(call: Call, above: Call) -> bool:
+    before = turn_arguments(above)
+    return any(before[name] != value for name, value in turn_arguments(call).items() if name in before)
 
 
 def _around(root: Call) -> Call | None:

@@ -140,9 +140,8 @@ class Story:
             return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
         if not all(map(is_number, [value, *(one.value for one in got)])):
             return SURE
-        told = (
-            self._average(node, visit, value) if data["kind"] == "chance" else self._chosen(data["kind"], visit, value)
-        )
+        kind = data["kind"]
+        told = self._average(node, visit, value) if kind == "chance" else self._chosen(kind, visit, value)
         # the choice may have been among those that were not kept
         return SURE if told.due is not None and data.get("left_out") else told
 

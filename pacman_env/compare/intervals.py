@@ -21,8 +21,8 @@ Interval = tuple[float, float] | tuple[None, None]
 """Both ends; None where there are too few values to say anything."""
 
 
-def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
 
     With p = wins / n and z the quantile of the normal distribution, its ends are
     (p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)  (Wilson 1927). Unlike the textbook's
@@ -36,15 +36,15 @@ def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float
         raise ValueError(f"{wins} wins in {games} games: give 0 <= wins <= games")
     if not games:
         return 0.0, 1.0
-    rate, z = wins / games, NormalDist().inv_cdf((1 + confidence) / 2)
+    rate, z = wins / games, NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     middle = rate + z * z / (2 * games)
     reach = z * sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
     scale = 1 + z * z / games
     return (middle - reach) / scale if wins else 0.0, (middle + reach) / scale if wins < games else 1.0
 
 
-def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
-    """An interval for the true average, mean -+ t s / sqrt(n), with Student's t; (None, None) for fewer than 3 values.
+def mean_interval(values: Sequence[float]) -> Interval:
+    """A 95 % interval for the average, mean -+ t s / sqrt(n), with Student's t; (None, None) for fewer than 3 values.
 
     >>> low, high = mean_interval([1, 2, 3])
     >>> f"{low:.2f} to {high:.2f}"
@@ -52,12 +52,12 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> In
     """
     if len(values) < FEWEST:
         return None, None
-    middle, reach = fmean(values), student(len(values) - 1, confidence) * stdev(values) / sqrt(len(values))
+    middle, reach = fmean(values), student(len(values) - 1) * stdev(values) / sqrt(len(values))
     return middle - reach, middle + reach
 
 
-def ratio_interval(parts: Sequence[float], wholes: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
-    """An interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or where all wholes are 0.
+def ratio_interval(parts: Sequence[float], wholes: Sequence[float]) -> Interval:
+    """A 95 % interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or if all wholes are 0.
 
     The residuals part - ratio * whole play the values' role (the classical ratio estimator, e.g. Cochran 1977).
     """
@@ -65,7 +65,7 @@ def ratio_interval(parts: Sequence[float], wholes: Sequence[float], confidence: 
         return None, None
     ratio = sum(parts) / sum(wholes)
     residuals = [part - ratio * whole for part, whole in zip(parts, wholes, strict=True)]
-    reach = student(len(parts) - 1, confidence) * stdev(residuals) / sqrt(len(parts)) / fmean(wholes)
+    reach = student(len(parts) - 1) * stdev(residuals) / sqrt(len(parts)) / fmean(wholes)
     return ratio - reach, ratio + reach
 
 
@@ -79,8 +79,8 @@ def between(low: float | None, high: float | None, form: str = "{:.0f}") -> str:
 
 
 @lru_cache(maxsize=256)
-def student(degrees: int, confidence: float = CONFIDENCE) -> float:
-    """The two-sided quantile of Student's t distribution, by halving an interval of angles.
+def student(degrees: int) -> float:
+    """The two-sided 95 % quantile of Student's t distribution, by halving an interval of angles.
 
     For more than ``MANY`` degrees of freedom the first terms of a series do (Abramowitz and Stegun, 26.7.5).
 
@@ -88,12 +88,12 @@ def student(degrees: int, confidence: float = CONFIDENCE) -> float:
     [12.706, 4.303, 3.182, 2.228, 2.042, 1.962]
     """
     if degrees > MANY:
-        z = NormalDist().inv_cdf((1 + confidence) / 2)
+        z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
         return z + (z**3 + z) / (4 * degrees)
     low, high = 0.0, asin(1)
     for _ in range(50):
         middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, degrees) < confidence else (low, middle)
+        low, high = (middle, high) if _within(middle, degrees) < CONFIDENCE else (low, middle)
     return sqrt(degrees) * tan(low)
 
 

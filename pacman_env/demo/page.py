@@ -8,7 +8,7 @@ from pathlib import Path
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
 from pacman_env.language import ENGLISH, Language, language
 from pacman_env.pictures import palette
-from pacman_env.pictures.films.film import filled, spoken
+from pacman_env.pictures.films.film import filled, script_json, spoken
 from pacman_env.pictures.films.shapes import living
 
 _HERE = Path(__file__).parent
@@ -31,7 +31,7 @@ def page(
     values = {
         "title": escape(title),
         "tag": say.tag,
-        "said": _said(say),
+        "said": script_json({key: text for key, text in say.templates.items() if key.startswith("page.")}),
         "living": head,
         "shapes": shapes,
         "theme": palette.css("body"),
@@ -42,12 +42,6 @@ def page(
         "demonstrations": "\n".join(_section(one, say) for one in demonstrations),
     }
     return filled(spoken(_resource("page.html"), say), values)
-
-
-def _said(say: Language) -> str:
-    """What the script of the page says, as JSON for a ``<script>``."""
-    known = {key: text for key, text in say.templates.items() if key.startswith("page.")}
-    return json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _plan(demonstrations: Sequence[Demonstration], title: str, say: Language) -> str:

@@ -47,9 +47,9 @@ def side_by_side(films: Mapping[str, Film], label: str = "", heading: str = "") 
     return Sight(f'<div class="sight films pair">{both}</div>', label, heading)
 
 
-def still(picture: Picture, label: str = "") -> Sight:
+def still(picture: Picture) -> Sight:
     """A picture that stands still."""
-    return Sight(f'<div class="sight still">{picture.svg}</div>', label)
+    return Sight(f'<div class="sight still">{picture.svg}</div>')
 
 
 def code(

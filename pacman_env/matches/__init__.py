@@ -2,5 +2,5 @@
 
 `match` plays, `roster` makes players of what a caller writes, `recording` keeps a game, `session` is a person's game,
 `time_limit` ends what takes too long, `node_count` counts successors, `workers` are processes that play, and `flags`
-reads numbers on a command line. `budget` shortens games where submissions are graded.
+reads numbers on a command line.
 """

@@ -147,11 +147,6 @@ def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
         raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
 
 
-def fresh_seed() -> int:
-    """A seed that was not asked for: 32 bits from the system."""
-    return int.from_bytes(os.urandom(4), "big")
-
-
 @contextmanager
 def _luck(seed: Seed, rng: Rng | None) -> Iterator[tuple[Seed, Rng]]:
     """The seed in use and the ghosts' generator; Python's global one serves the agents, seeded and then given back."""
@@ -160,7 +155,7 @@ def _luck(seed: Seed, rng: Rng | None) -> Iterator[tuple[Seed, Rng]]:
             rng.seed(seed)
         yield None, rng
         return
-    seed = fresh_seed() if seed is None else seed
+    seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     with _global_random:
         before = random.getstate()
         random.seed(f"agents {seed}")
@@ -347,8 +342,8 @@ def _said(error: BaseException) -> str:
     return f"{type(error).__qualname__}: {text}" if text else type(error).__qualname__
 
 
-def _short(text: str, limit: int = 200) -> str:
-    return text if len(text) <= limit else f"{text[:limit]}..."
+def _short(text: str) -> str:
+    return text if len(text) <= 200 else f"{text[:200]}..."
 
 
 def _shown(answer: object) -> str:

@@ -96,9 +96,10 @@ def entry(spec: Player, index: int = 0, arguments: Mapping[str, object] = Mappin
     if isinstance(spec, type):
         if not (hasattr(spec, "get_action") or hasattr(spec, "getAction")):
             raise TypeError(f"the class {name} cannot play: it has no get_action(self, state)")
-        return Entry(name, partial(spec, *_seat(spec, index), **arguments), _parameters(spec))
+        named = [one.name for one in _parameters(spec) if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+        return Entry(name, partial(spec, *_seat(spec, index), **arguments), tuple(named))
     if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
-        return Entry(name, partial(_itself, cast(Agent, spec)))
+        return Entry(name, lambda: cast(Agent, spec))
     if callable(spec):
         return Entry(name, partial(FunctionAgent, spec, index))
     raise TypeError(f"{spec!r} cannot play: give an agent, its class, its name, or a function state -> action")
@@ -109,26 +110,18 @@ def _seat(cls: type, index: int) -> list[int]:
     return [index] if index and getattr(cls, "__init__") is not object.__init__ else []  # noqa: B009
 
 
-def _parameters(cls: type) -> tuple[str, ...]:
+def _parameters(cls: type) -> list[inspect.Parameter]:
+    """What a class is built with; any arguments for a class that does not tell, because it is written in C."""
     try:
-        found = inspect.signature(cls).parameters.values()
-    except (TypeError, ValueError):  # a class written in C
-        return ()
-    return tuple(one.name for one in found if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD))
-
-
-def _itself(agent: Agent) -> Agent:
-    return agent
+        return list(inspect.signature(cls).parameters.values())
+    except (TypeError, ValueError):
+        return [inspect.Parameter("arguments", inspect.Parameter.VAR_KEYWORD)]
 
 
 def takes(recipe: Recipe, argument: str) -> bool:
     """Whether the class of a recipe can be built with this argument, by name or among any others."""
     spec = agent_class(recipe.spec) if isinstance(recipe.spec, str) else recipe.spec
-    try:
-        found = inspect.signature(spec).parameters.values()
-    except (TypeError, ValueError):  # a class written in C: let it say so itself
-        return True
-    return any(one.name == argument or one.kind is one.VAR_KEYWORD for one in found)
+    return any(one.name == argument or one.kind is one.VAR_KEYWORD for one in _parameters(spec))
 
 
 def recipes(agents: Agents) -> dict[str, Recipe]:

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from pacman_env.agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.agents.base import Agent, score_evaluation
 from pacman_env.agents.search.rounds import after
 from pacman_env.agents.turns import Choose, one_round
 from pacman_env.engine.actions import Action
@@ -90,9 +90,9 @@ class Session:
             self.last = f"Your agent answers {action!r}, which is not a move here. Is it written?"
         return moved
 
-    def hint(self, depth: int = 2, evaluate: Evaluation = score_evaluation) -> str:
+    def hint(self, depth: int = 2) -> str:
         """What minimax would do at this depth, in words, with the values of the best move and of its runner-up."""
-        values = action_values(self.state, depth, evaluate)
+        values = action_values(self.state, depth)
         if not values:
             return "The game is over."
         (best, value), *others = sorted(values.items(), key=lambda pair: -pair[1])
@@ -111,12 +111,14 @@ class Session:
         return Recording(self.state.layout, count, self.moves, self.state.score, outcome, "played by hand")
 
 
-def action_values(state: GameState, depth: int, evaluate: Evaluation) -> dict[Action, float]:
+def action_values(state: GameState, depth: int) -> dict[Action, float]:
     """The exact minimax value of each of Pacman's actions, best looked at ``depth`` rounds ahead."""
     from pacman_env.agents.search.alpha_beta import alphabeta  # may be left out
 
     turn = after(state, 0, depth)
-    return {action: alphabeta(state.successor(0, action), *turn, evaluate)[0] for action in state.legal_actions(0)}
+    return {
+        action: alphabeta(state.successor(0, action), *turn, score_evaluation)[0] for action in state.legal_actions(0)
+    }
 
 
 def told(before: GameState, now: GameState, action: str) -> str:

@@ -65,21 +65,18 @@ def _way() -> Callable[[Clock | WallClock, Callable[..., T], tuple[object, ...]]
     if sys.platform == "emscripten":
         return _with_clock
     timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    return _with_alarm if timer else _with_watchdog
-
-
-def _with_alarm(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
-    return _Alarm(clock).call(function, arguments)
+    return _Alarm().call if timer else _with_watchdog
 
 
 class _Alarm:
     """A timer signal for one call."""
 
-    def __init__(self, clock: Clock | WallClock) -> None:
-        self.clock, self.armed = clock, True
-        self.over: type[TimeUp] | None = None
+    armed = True
+    over: type[TimeUp] | None = None
+    clock: Clock | WallClock
 
-    def call(self, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
+    def call(self, clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        self.clock = clock
         begin, delay, interval = time.monotonic(), 0.0, 0.0
         handler = signal.signal(signal.SIGALRM, self.ring)
         try:  # from here on it can ring

@@ -1,13 +1,12 @@
 """The page: styles, scripts, and the sentences of all languages, in one file."""
 
-import json
 from collections.abc import Sequence
 from importlib.resources import files
 from urllib.parse import urlencode
 
 from pacman_env.language import Language, language, languages
 from pacman_env.pictures import palette
-from pacman_env.pictures.films.film import filled
+from pacman_env.pictures.films.film import filled, script_json
 from pacman_env.pictures.page import SEARCHING, SPOKEN, sources
 
 SCRIPTS = (
@@ -50,9 +49,9 @@ def page(words: str | Language = "en", start: str = "") -> str:
         "title": first("practice.title"),
         "theme": f"{palette.css('body')}body{{{fixed}}}",
         "style": _resource("page.css"),
-        "catalogs": _json({tag: _spoken(each) for tag, each in every.items()}),
-        "first": _json(first.tag),
-        "start": _json(start),
+        "catalogs": script_json({tag: _spoken(each) for tag, each in every.items()}),
+        "first": script_json(first.tag),
+        "start": script_json(start),
         "script": "\n".join([sources(SEARCHING), *map(_resource, SCRIPTS)]),
     }
     return filled(_resource("page.html"), values)
@@ -60,11 +59,6 @@ def page(words: str | Language = "en", start: str = "") -> str:
 
 def _spoken(words: Language) -> dict[str, object]:
     return {key: text for key, text in words.templates.items() if key.startswith(_SPOKEN)}
-
-
-def _json(data: object) -> str:
-    """JSON that is safe inside ``<script>``."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _resource(name: str) -> str:

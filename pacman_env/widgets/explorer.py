@@ -49,9 +49,7 @@ class _Panel:
         """Show what a search of this tree found."""
         view = View(search.tree, None)
         self._over.value = self._tree.shown(view, tree, self.fields)
-        self._said.value = (
-            f'<p role="status"><strong>{escape(self.title)}:</strong> {escape(pretty(summary(view)))}</p>'
-        )
+        self._said.value = _status(self.title, summary(view))
         told = [(view.name(node), view.objection(node) or cut_reason(view, node)) for node in view.depth]
         shown = "".join(f"<li><b>{escape(name)}</b>: {escape(pretty(text))}.</li>" for name, text in told if text)
         words = nested_list(describe_view(view))

@@ -23,7 +23,6 @@ TABLE = {1: 12.706, 2: 4.303, 4: 2.776, 5: 2.571, 9: 2.262, 19: 2.093, 29: 2.045
 
 def test_student_s_quantiles_are_those_of_the_tables() -> None:
     assert {degrees: round(student(degrees), 3) for degrees in TABLE} == TABLE
-    assert round(student(10, 0.99), 3) == 3.169
 
 
 def test_fewer_than_three_values_say_nothing_about_their_spread() -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from pacman_env import GameState, Layout
-from pacman_env.agents import score_evaluation
 from pacman_env.matches.session import Session, action_values
 
 ROOM = Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
@@ -40,7 +39,7 @@ def test_the_hint_names_the_best_move_its_value_and_the_runner_up() -> None:
     session = Session(ROOM, seed=1)
     assert session.hint(depth=2) == "The search would go North: 508, against -501 for East."
     assert session.hint(depth=1) == "The search would go Stop (as good: North): -1, against -501 for East."
-    values = action_values(GameState.initial(ROOM), 2, score_evaluation)
+    values = action_values(GameState.initial(ROOM), 2)
     assert {str(action): value for action, value in values.items()} == {"Stop": -502, "East": -501, "North": 508}
 
 

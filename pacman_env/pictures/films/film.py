@@ -121,7 +121,7 @@ def film_of(
         "size": f"{switch.letters(projector) * PIXELS_PER_POINT:g}",
         "wall": " wall" if switch.projected(projector) else "",
         "interval": str(round(1000 * SECONDS_A_STEP[kind])),
-        "data": _script_json(data),
+        "data": script_json(data),
     }
     fragment = filled(spoken(resource("film.html"), say), values)
     return Film(title, description, len(data["steps"]), fragment, say, switch.projected(projector), living)
@@ -144,6 +144,6 @@ def resource(name: str) -> str:
     return files("pacman_env.pictures.films").joinpath(name).read_text(encoding="utf-8")
 
 
-def _script_json(data: dict[str, Any]) -> str:
+def script_json(data: object) -> str:
     """JSON that is safe inside ``<script>``."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")

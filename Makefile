@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-# Two workers more than processors: who waits for a browser or a sandbox leaves its processor to the others.
+# Two workers more than processors: a worker that waits for a browser or a sandbox leaves its processor to the others.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 PYTEST_FLAGS ?= -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 BENCHMARKS ?=
@@ -17,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-# Hundreds of processes that tests start import the packages: they shall find them compiled.
+# Hundreds of processes that tests start import the packages: they should find them compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help study test test-all test-quick test-browser lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel release site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
@@ -28,17 +28,17 @@ help:  ## list the targets
 study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
-test: $(VENV)/tests  ## run every test but the long ones (six to eight minutes on two cores)
+test: $(VENV)/tests  ## run every test except the long ones (six to eight minutes on two cores)
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not long"
 
-test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser
+test-all: $(VENV)/tests  ## run every test, including every answer on every seed, every mistake, and every chapter in a browser
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS)
 
 test-quick: WORKERS = logical
 test-quick: $(VENV)/quick  ## run the tests that take seconds
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser" --ignore tests/browser
 
-test-browser: $(VENV)/tests  ## run the tests that need a browser, but the long ones
+test-browser: $(VENV)/tests  ## run the tests that need a browser, except the long ones
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "browser and not long"
 
 lint: $(VENV)/tests  ## ruff, mypy, the walls between the rooms (import-linter), and the prose (docs/style.md)
@@ -48,33 +48,33 @@ lint: $(VENV)/tests  ## ruff, mypy, the walls between the rooms (import-linter),
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
 
-format: $(VENV)/tests  ## put the code in order (ruff), and take out of the notebooks what a run has put in
+format: $(VENV)/tests  ## put the code in order (ruff), and remove the outputs of a run from the notebooks
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.notebooks tidy
 
-seeds: $(VENV)/tests  ## grade every right and every wrong answer of corpus/ with 20 seeds (twenty minutes or more of two processors)
+seeds: $(VENV)/tests  ## grade every correct and every wrong answer of corpus/ with 20 seeds (twenty minutes or more of two processors)
 	@$(BIN)/python -m tests.graders.seeds
 
-bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
+bench: $(VENV)/tests  ## run the benchmarks (only some of them: BENCHMARKS="engine xray")
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
 
 lecture: $(VENV)/course  ## the chapters with solutions, in large letters, without the graders' cells (LECTURE_FLAGS as STUDY_FLAGS)
 	@$(BIN)/python -m graders lecture $(LECTURE_FLAGS)
 
-demo: $(VENV)/course  ## demonstrations for the lecture hall: one page without network, opened in a browser
+demo: $(VENV)/course  ## demonstrations for the lecture hall, on one page that needs no network
 	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
 
-demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's code, and play (Voila)
+demo-live: $(VENV)/tests  ## open a second page with what needs Python: paste a student's code, and play (Voila)
 	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
-demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
+demo-measure: $(VENV)/tests  ## measure again what the demonstrations say about win rates (data/demo)
 	@$(BIN)/python -c "from pacman_env.demo.content import measured; measured.write()"
 
-pictures: $(VENV)/tests  ## draw docs/pictures anew
+pictures: $(VENV)/tests  ## draw docs/pictures again
 	@$(BIN)/python -m tools.pages.gallery docs/pictures
 
-algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
+algorithms: $(VENV)/tests  ## write docs/algorithms.md again: from the book to functions, notebook cells and tests
 	@$(BIN)/python -m tools.pages.algorithms docs/algorithms.md
 
 docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
@@ -83,28 +83,28 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 	@$(BIN)/python -m tools.pages.corpus
 	@$(BIN)/python -m tools.pages.diagnosis
 
-claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (three to four minutes)
+claims: $(VENV)/tests  ## write docs/claims.md again; plays the games behind the numbers of the chapters (three to four minutes)
 	@$(BIN)/python -m tools.pages.claims
 
 screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
 	@$(BIN)/python -m tools.screenshots dist/screenshots
 
-lock:  ## write requirements.lock anew: the newest versions that work together today
+lock:  ## write requirements.lock again, with the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh
 
-lock-check:  ## whether requirements.lock holds together, on every system and for every Python that we support
+lock-check:  ## check that requirements.lock holds together, on every system and for every Python that we support
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh --check
 
 pythons:  ## install the locked versions under other Pythons and run the quick tests (PYTHONS="python3.12 python3.13")
 	@bash tools/installing/pythons.sh $(PYTHONS)
 
-coverage: $(VENV)/proof  ## which lines of the packages no test runs, in any process (twenty minutes; goal: 95 % are run)
+coverage: $(VENV)/proof  ## list the lines of the packages that no test runs, in any process (twenty minutes; goal: 95 % are run)
 	@$(BIN)/python -m tools.proving.coverage $(COVERAGE_FLAGS)
 
-mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; goes on where it was)
+mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; continues where it stopped)
 	@$(BIN)/python -m tools.proving.mutate $(MUTANTS_FLAGS)
 
-audit: $(VENV)/proof  ## whether a locked version has a known hole (pip-audit; needs its data from the network)
+audit: $(VENV)/proof  ## check whether a locked version has a known vulnerability (pip-audit; needs its data from the network)
 	@bash tools/proving/audit.sh "$(BIN)/python"
 
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
@@ -125,7 +125,7 @@ measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 clean:  ## remove .venv and the tools' caches; study/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
-# What follows installs. A stamp for each: a student needs no test tools, and the quick tests no cluster and no site.
+# These targets install. Each has a stamp: a student needs no test tools, and the quick tests no cluster and no site.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 	@$(BIN)/python tools/installing/install.py teach
 	@touch $@

@@ -20,11 +20,11 @@ examples, in the order of a week:
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
-  python -m graders status 02                list who has handed in, who is graded, who is stuck and why
+  python -m graders status 02                list who has handed in work, who is graded, and who is stuck and why
   python -m graders collect 02               copy what is new out of the exchange, and grade nothing yet
   python -m graders collect 02 --from moodle.zip --people worksheet.csv
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
-  python -m graders late 02                  list who came after the deadline, and what it costs
+  python -m graders late 02                  list what came after the deadline, and what that costs
   python -m graders pairs 02                 list who worked with whom, and who did not say so
   python -m graders similar 02               show answers that are alike, side by side
   python -m graders reflections 01           show the texts that you grade by hand, equal texts once
@@ -100,7 +100,7 @@ def run_init(options: argparse.Namespace) -> int:
 
 
 def run_archive(options: argparse.Namespace) -> int:
-    """`archive`: close a year; 1 if you do not agree."""
+    """`archive`: close a year; exit with 1 if you do not agree."""
     from graders.term.archive import archive
 
     course = _course(options)
@@ -113,20 +113,20 @@ def run_release(options: argparse.Namespace) -> int:
     from graders.classroom.exchange.releasing import release
 
     course, chapter = _place(options)
-    _begin(f"{chapter}: checks the source, makes the student's version in release/, puts it into the exchange")
+    _begin(f"{chapter}: checks the source, makes the student's version in release/, and puts it into the exchange")
     release(course, chapter, options.force, options.dry_run)
     return 0
 
 
 def run_collect(options: argparse.Namespace) -> int:
-    """`collect`: copy new and newer submissions out of the exchange; 1 if one could not be collected."""
+    """`collect`: copy new and newer submissions out of the exchange; exit with 1 if one could not be collected."""
     from graders.classroom.exchange.collecting import collect
 
     course, chapter = _place(options)
     if options.source:
         from graders.platforms import intake
 
-        _begin(f"{chapter}: copies what {options.source} has of each student into submitted/")
+        _begin(f"{chapter}: copies each student's work from {options.source} into submitted/")
         place = (options.source, options.people, options.timezone, options.prefix)
         return int(intake.collect(course, chapter, *place, options.student, options.dry_run) > 0)
     _begin(f"{chapter}: copies what is new in the exchange into submitted/")
@@ -135,7 +135,7 @@ def run_collect(options: argparse.Namespace) -> int:
 
 
 def run_grade(options: argparse.Namespace) -> int:
-    """`grade`: collect and grade; 1 if a submission could not be graded, or a regrade waits for --yes."""
+    """`grade`: collect and grade; exit with 1 if a submission could not be graded, or a regrade waits for --yes."""
     from graders.classroom.grading import grade, plan
 
     course, chapter = _place(options)
@@ -151,7 +151,7 @@ def run_grade(options: argparse.Namespace) -> int:
 
 
 def run_feedback(options: argparse.Namespace) -> int:
-    """`feedback`: make the pages that are new or have changed and hand them back; 1 if one could not be made."""
+    """`feedback`: make pages that are new or have changed, and hand them back; exit with 1 if one could not be made."""
     from graders.classroom.feedback import feedback
 
     course, chapter = _place(options)
@@ -166,12 +166,12 @@ def run_feedback(options: argparse.Namespace) -> int:
 
 
 def run_status(options: argparse.Namespace) -> int:
-    """`status`: print how far each chapter is; 1 if a submission failed."""
+    """`status`: print how far each chapter is; exit with 1 if a submission failed."""
     from graders.classroom import results
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    doing = f"{', '.join(chapters)}: reads how far everybody is{'; writes the page of the class' * options.page}"
+    doing = f"{', '.join(chapters)}: reads how far each student is{'; writes the page of the class' * options.page}"
     _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     _upheld(course, chapters)
@@ -180,7 +180,7 @@ def run_status(options: argparse.Namespace) -> int:
         failed |= any(state.name == results.FAILED for state in found.values())
         print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
         if old := results.outdated(course, chapter):
-            print(f"{chapter}: {len(old)} with points from another edition of the graders: `grade {chapter} --force`")
+            print(f"{chapter}: {len(old)} have points from another edition of the graders: `grade {chapter} --force`")
     if options.page:
         from graders.reports.class_page import class_page
 
@@ -190,7 +190,7 @@ def run_status(options: argparse.Namespace) -> int:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    """`export`: write the CSV; 1 if a score is missing."""
+    """`export`: write a table of the grades; exit with 1 if a score is missing."""
     from graders.classroom import results
 
     course = _course(options)
@@ -245,7 +245,7 @@ def run_similar(options: argparse.Namespace) -> int:
 
 
 def run_pairs(options: argparse.Namespace) -> int:
-    """`pairs`: list who works with whom, and write it down when asked to."""
+    """`pairs`: list who works with whom; with --apply, --deduct or --undo, also write points."""
     from graders.reports.pairs import pairs
 
     course, chapter = _place(options)
@@ -256,7 +256,7 @@ def run_pairs(options: argparse.Namespace) -> int:
 
 
 def run_reflections(options: argparse.Namespace) -> int:
-    """`reflections`: show the texts to read, or write the points that a person gave; 1 while texts wait."""
+    """`reflections`: show the texts to read, or write the points that a person gave; exit with 1 while texts wait."""
     from graders.reports import reflections
 
     course, chapter = _place(options)
@@ -273,11 +273,11 @@ def run_reflections(options: argparse.Namespace) -> int:
 
 
 def run_why(options: argparse.Namespace) -> int:
-    """`why`: ask a submission again, with the same cases; 1 if that gives other points than the record has."""
+    """`why`: run a submission again on the same cases; exit with 1 if the points differ from the record."""
     from graders.reports.appeal import why
 
     course, chapter = _place(options)
-    _begin(f"{chapter}: asks {options.student} again, in the sandbox, with the same cases; writes no points")
+    _begin(f"{chapter}: runs {options.student} again in the sandbox, on the same cases; writes no points")
     _upheld(course, [chapter])
     return int(not why(course, chapter, options.student, options.exercise, options.page))
 
@@ -312,11 +312,11 @@ def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = Non
 
 
 def run_late(options: argparse.Namespace) -> int:
-    """`late`: say who came when, and write deadline, times and penalties into the gradebook."""
+    """`late`: say when each submission came, and write deadline, times and penalties into the gradebook."""
     from graders.reports.late import late
 
     course, chapter = _place(options)
-    _begin(f"{chapter}: looks when everybody handed in, and has nbgrader assign the penalties")
+    _begin(f"{chapter}: looks up when each submission came, and has nbgrader assign the penalties")
     _upheld(course, [chapter])
     late(course, chapter, options.due, options.arrivals, options.dry_run, options.student)
     return 0
@@ -443,7 +443,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
                help="with --from: the time zone of its times, such as Europe/Berlin (default: this computer's)"),
         option("--prefix", default="", metavar="TEXT",
                help="with --from FOLDER: what each folder's name begins with, before the student's name"),
-        flag("--take-anyway", "also take a folder that belongs to another user than the student it names"),
+        flag("--take-anyway", "also take a folder that belongs to a user other than the student it names"),
         DRY_RUN,
     ]),
     "grade": (run_grade, "collect and grade what is new", [
@@ -460,13 +460,13 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
     "feedback": (run_feedback, "make the feedback pages and hand them back", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "make every page again, also those that have not changed"),
+        flag("--force", "make every page again, including those that have not changed"),
         option("--as", dest="platform", choices=("moodle", "canvas"),
                help="also write the zip of all pages that this platform takes back"),
         DRY_RUN,
         JOBS,
     ]),
-    "status": (run_status, "list who handed in, who is graded, who waits, and who is stuck and why", [
+    "status": (run_status, "list who has handed in work, who is graded, who waits, and who is stuck and why", [
         CHAPTERS,
         STUDENTS,
         flag("--page", PAGE),
@@ -485,7 +485,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         flag("--undo", "take back all that this command has written"),
         DRY_RUN,
     ]),
-    "late": (run_late, "list who handed in after the deadline, by the time of arrival", [
+    "late": (run_late, "list who handed in work after the deadline, by the time of arrival", [
         CHAPTER,
         STUDENTS,
         option("--due", default="", metavar="TIME", help=DUE),
@@ -525,7 +525,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         option("--to", default="-", metavar="FILE", help="(default: standard output)"),
         option("--into", type=Path, metavar="FILE", help=INTO),
         option("--missing", default="", metavar="POINTS",
-               help="with --into: the points of a student who has not handed in (default: none)"),
+               help="with --into: the points of a student who has not handed in any work (default: none)"),
         option("--column", default="", metavar="HEADING",
                help="with --into: the column to fill, if its title is not the chapter's"),
         flag("--scale", "with --into: scale the points to the column's maximum"),

@@ -220,8 +220,8 @@ class Report:
     `price` is what a known slip costs, `grace` what the course gives an answer that never ran. `about` is that of its
     outcome. `case` is the smallest failing case (`graders.grading`), `repair` offers to look for the line
     that one change mends (`graders.repair.offer`): both only at home. `hint` is a last sentence on what to do next.
-    `waited` says that the clock on the wall ended something that had hardly computed: it waits, or the machine was
-    busy with others, and nobody knows which before it is asked again.
+    `waited` says that the clock on the wall ended something that had computed almost nothing: it waits, or the machine
+    was busy with others, and nobody knows which before it is asked again.
     """
 
     exercise: str

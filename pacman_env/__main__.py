@@ -34,7 +34,7 @@ examples:
         a game to look at: a page with buttons, for any browser
   python -m pacman_env -p GreedyAgent -g DirectionalGhost -k 2 -r
   python -m pacman_env --replay recorded-game-1.json
-        record a game, look at it again
+        record a game, and look at it again
 """
 
 PROG = "python -m pacman_env"
@@ -54,7 +54,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(
         prog=prog,
         description=(__doc__ or "").split(":")[0] + ".",
-        epilog=EXAMPLES.replace(PROG, prog),
+        epilog=EXAMPLES.replace(f"{PROG} ", f"{prog} "),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))

@@ -93,7 +93,7 @@ def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]
     place = _beside(folder, name, record)
     _write(folder / place, content)
     record.offered, record.offered_as = new, place
-    return [*news, f"{name} stays as you wrote it; the new edition of the course is beside it: {place}"]
+    return [*news, f"{name} stays as you wrote it; the new edition of the course is next to it: {place}"]
 
 
 def _beside(folder: Path, name: str, record: Record) -> str:

@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of this command to ``parser``."""
     parser.add_argument("--course", type=Path, metavar="DIR", help="the folder with notebooks/ in it")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder to build instead")
-    parser.add_argument("--no-server", action="store_true", help="build the folder, start nothing")
-    parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
+    parser.add_argument("--no-server", action="store_true", help="build the folder, and start nothing")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
     parser.add_argument("--port", type=int, default=8888, help="the first port to try (default: 8888)")
 
 
@@ -75,7 +75,7 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
     """Run JupyterLab on ``folder`` until it is stopped, and print its address; or print that of the one running."""
     running = running_address(folder, first)
     if running:
-        wish = f" {VARIABLE} is read when it starts: lecture() in a cell does the same now." if projected(None) else ""
+        wish = f" {VARIABLE} counts only at the start: use lecture() in a cell instead." if projected(None) else ""
         _announce(running, f"It is running already, in another terminal. Stop it there with Ctrl-C.{wish}")
         return 0
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])

@@ -30,7 +30,7 @@ from pacman_env.sandbox.watch import Group
 
 UNSAFE_VARIABLE = "COURSE_UNSAFE"  # as with grading: graders.classroom.sandbox.choice
 FLAG = "python -m graders.live --unsafe   (or: make demo-live LIVE_FLAGS=--unsafe)"
-AS_YOU = "Pasted code then runs as you, with all your rights. It still ends when its time is over."
+AS_YOU = "Pasted code then runs as you, with all your permissions. It still ends when its time is up."
 SECONDS = 4.0  # of the clock on the wall: a room waits
 SAY = 2.0
 LIMITS = Limits(memory=1024, cpu=20, processes=32, file=16, disk=64, output=32)

@@ -139,11 +139,13 @@ def _check(one: Sent, student: str, platform: str, listed_as: str, often: int) -
         raise Refused(f"nobody knows who this is. Download {NEEDED[platform]}, and name it: --people FILE")
     if platform == MOODLE and listed_as and not same_name(listed_as, one.name):
         raise Refused(
-            f"the list calls number {one.key} {listed_as!r}, and the zip {one.name!r}: Moodle gives everybody a new "
+            f"number {one.key} is {listed_as!r} in the list, but {one.name!r} in the zip: Moodle gives everybody a new "
             "number for each assignment (or for a group). Take the grading worksheet of this assignment."
         )
     if often > 1:
-        raise Refused(f"{often} different people in the zip are {student}. Mend the list, or .grading/people.json.")
+        raise Refused(
+            f"{often} different people in the zip have the id {student}. Correct the list, or .grading/people.json."
+        )
     if problem := student_problem(student):
         raise Refused(problem)
 
@@ -191,7 +193,7 @@ def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster:
     if without := sorted(student for student, one in taken.items() if not one.has_notebook):
         print(f"  LOOK AT THIS: there is no notebook among the files of {some(without, MOST_TOLD)}")
     if roster.lines:
-        print(f"  the list names {len(roster.lines)} people; `status` says who has not handed in")
+        print(f"  the list names {len(roster.lines)} people; `status` says who has not handed in any work")
 
 
 def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneInfo | None) -> dict[str, datetime]:

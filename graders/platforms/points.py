@@ -228,8 +228,8 @@ def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) 
             [one.chapter, one.heading, len(one.written), len(one.as_before), len(one.unfinished), len(one.absent)]
         )
         for words, names in (
-            ("are not finished, and their cells stay", one.unfinished),
-            ("have points here, and no line in the file", strangers),
+            ("are not finished, so their cells stay as they are", one.unfinished),
+            ("have points here, but no line in the file", strangers),
             ("are excused there, or do not have the assignment, and stay so", one.excused),
         ):
             if names:

@@ -91,7 +91,7 @@ def _notes(answer: Answer, same: bool) -> Iterator[str]:
     if answer.stopped:
         yield f"Stopped: {answer.stopped}."
     if not same:
-        yield "Asking again gives other points than the record has: `grade --force --student` shows the change."
+        yield "This time the points differ from the record: `grade --force --student` shows the change."
 
 
 def _print(accounts: Sequence[Account]) -> None:
@@ -99,7 +99,9 @@ def _print(accounts: Sequence[Account]) -> None:
     for one in accounts:
         print("\n".join(_in_words(one)))
     if any(one.found.cases for one in accounts):
-        print("\nFor each idea, you see the smallest position that decided. More of them, and pictures: --page")
+        print(
+            "\nFor each idea, you see the smallest position that decided the points. More of them, and pictures: --page"
+        )
 
 
 def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, str]:
@@ -107,16 +109,16 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, st
     try:
         job = job_of(course, chapter, student)
     except Refused as refusal:
-        raise CommandError(f"{student} cannot be asked: {refusal}") from None
+        raise CommandError(f"{student}'s work cannot be asked: {refusal}") from None
     record = ChapterRecord(course, chapter)
     gave = record.editions.get(student, "")
     if not gave or not is_graded(course, chapter, student):
-        return evidence_of(job), f"{student} has no points yet for what is handed in: this is what grading would give."
+        return evidence_of(job), f"{student} has no points yet for this work: this is what grading would give."
     if gave == course.edition:
         return evidence_of(job), f"The grader asked the same cases, with the edition that gave the points ({gave})."
     kept = kept_edition(record.editions_kept, gave)
     if kept is None:
-        words = f"The edition that gave the points ({gave}) is gone, so this one asked ({course.edition})."
+        words = f"The edition that gave the points ({gave}) is gone, so the current one asked ({course.edition})."
         return evidence_of(job), words
     decisions, packed = kept
     words = (
@@ -173,7 +175,7 @@ def _page(
         ]
         for one in accounts
     ]  # fmt: skip
-    private = "This page shows hidden cases. Use it yourself, and in a talk with this student."
+    private = "This page shows hidden cases. Use it alone, or in a talk with this student."
     head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
     body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
     return whole_page(f"{student} in {chapter}", head + html_table(headings, rows, tuple(headings[1:])) + body)

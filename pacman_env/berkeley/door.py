@@ -308,7 +308,9 @@ def _diagnosis(error: BaseException, engine: dict[str, ModuleType]) -> tuple[str
     if isinstance(error, ImportError) and wanted in PYTHON_2_IMPORTS:
         return f"{wanted} is Python 2", f"write {PYTHON_2_IMPORTS[wanted]}"
     if isinstance(error, ModuleNotFoundError):
-        remedy = "was the file written for another engine or project? Otherwise put that module beside it or install it"
+        remedy = (
+            "was the file written for another engine or project? Otherwise put that module next to it or install it"
+        )
         return f"there is no module {wanted!r} here", remedy
     if isinstance(error, ImportError) and error.name in engine:
         known = [name for name in vars(engine[error.name]) if not name.startswith("_")]

@@ -188,8 +188,8 @@ class Measure(NamedTuple):
 
 MEASURES = {
     "points": Measure(
-        "points more a game (95 %)",
-        "points more a game than {} (95 % interval)",
+        "more points per game (95 %)",
+        "more points per game than {} (95 % interval)",
         "{:+,.0f}",
         0.0,
         lambda duel: (duel.score.mean, duel.score.low, duel.score.high),

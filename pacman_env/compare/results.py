@@ -119,8 +119,8 @@ class Results(Comparison):
         """What a reader must know: games that are missing, agents that failed."""
         missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
         failed = [
-            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games with a failure, which "
-            f"are not rated, first: {row.failure}"
+            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games failed, which "
+            f"are not rated; the first: {row.failure}"
             for row in self.rows
             if row.failures
         ]

@@ -68,7 +68,7 @@ class Sprt:
         verdict = {True: "better, decided", False: "not better, decided", None: "not decided"}[self.better]
         return (
             f"{self.new}: {verdict} after {len(self.gains)} pairs of games.\n"
-            f"The question: does it bring {self.points:g} points per game more than {self.old}, or nothing?\n"
+            f"The question: does it score {self.points:g} more points per game than {self.old}, or no more?\n"
             "One such decision in twenty is wrong."
         )
 

@@ -15,7 +15,7 @@ from pacman_env.language import Language, language, languages
 from pacman_env.wording import amount
 
 PROG = "python -m pacman_env.demo"
-KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
+KEYS = "PageDown goes on, PageUp goes back, digits jump, s opens the speaker's notes, ? lists all keys."
 
 
 def parser(prog: str = PROG) -> argparse.ArgumentParser:
@@ -46,7 +46,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         "--language",
         default="en",
         metavar="TAG",
-        help=f"the language of all that the page says: {', '.join(languages())}, or a catalog of your own, FILE.json",
+        help=f"the language of the whole page: {', '.join(languages())}, or a catalog of your own, FILE.json",
     )
     flags.add_argument("--open", action="store_true", help="open the page in a browser")
     return flags

@@ -70,7 +70,7 @@ def _read(file: Path) -> ast.Module:
     try:
         return ast.parse(file.read_bytes())
     except SyntaxError as error:
-        remedy = "Mend this line, or the one before it."
+        remedy = "Correct this line, or the one before it."
         raise UnusableError(f"{file}, line {error.lineno}: Python cannot read this: {error.msg}. {remedy}") from error
     except ValueError as error:
         raise UnusableError(f"{file}: Python cannot read this: {error}. Save it as UTF-8 text.") from error
@@ -88,7 +88,7 @@ def _run(file: Path) -> ModuleType:
     except (Exception, SystemExit) as error:
         own = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(file.resolve())]
         line = f", line {own[-1]}" if own else ""
-        remedy = "Mend this line."
+        remedy = "Correct this line."
         if isinstance(error, ModuleNotFoundError):
             remedy = f"Install it for the Python that makes the page: {sys.executable}."
         raise UnusableError(f"{file}{line}: {type(error).__name__}: {error}. {remedy}") from error

@@ -85,7 +85,9 @@ class Demonstration:
     def __post_init__(self) -> None:
         """Raise ValueError for a name that no address can have, and where nothing is shown."""
         if not re.fullmatch(r"[a-z][a-z0-9_-]*", self.name):
-            raise ValueError(f"the name {self.name!r} needs small letters a to z, digits and hyphens, a letter first")
+            raise ValueError(
+                f"the name {self.name!r} needs lowercase letters a to z, digits and hyphens, a letter first"
+            )
         if not isinstance(self.sights, tuple) or not self.sights:
             raise ValueError(f"the demonstration {self.name!r} needs a tuple of sights: sights=(sight,)")
 

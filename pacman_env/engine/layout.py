@@ -285,7 +285,7 @@ class _Check:
     def ghosts_can_move(self) -> None:
         for i, j, mark in self.marks():
             if mark in "G1234" and not self.free_neighbors(i, j):
-                self.fail(i, j, "this ghost is walled into one cell and could never move", "Open a wall beside it")
+                self.fail(i, j, "this ghost is walled into one cell and could never move", "Open a wall next to it")
 
     def food_can_be_reached(self) -> None:
         start = next((i, j) for i, j, mark in self.marks() if mark == "P")

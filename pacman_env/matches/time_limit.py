@@ -31,7 +31,7 @@ class TimeUp(BaseException):
 
 
 class Waiting(TimeUp):
-    """The same for what hardly computed: it waits for something, or the machine left it nothing to compute with."""
+    """The same for code that computed almost nothing: it waits, or the machine left it no time to compute."""
 
 
 def call_within(limit: float | Time | None, function: Callable[..., T], *arguments: object) -> T:

@@ -19,7 +19,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         "--page", type=Path, default=Path("practice.html"), metavar="FILE", help="where to write (%(default)s)"
     )
     flags.add_argument(
-        "--language", choices=languages(), default="en", help="the language of the page at first (%(default)s)"
+        "--language", choices=languages(), default="en", help="the language in which the page begins (%(default)s)"
     )
     flags.add_argument("--no-open", action="store_true", help="write the page, and do not open it in a browser")
     return flags

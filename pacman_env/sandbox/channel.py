@@ -50,7 +50,7 @@ class Channel:
         self._source, self._read_some = _source(incoming)
 
     def send(self, message: dict[str, Any], seconds: float | None = None) -> None:
-        """Send a message. Raises ChannelBroken if the other end has gone, or (a socket) reads nothing for so long."""
+        """Send a message. Raises ChannelBroken if the other end is gone, or (a socket) reads nothing for so long."""
         data = json.dumps(message).encode() + b"\n"
         try:
             if self.outgoing is not None:
@@ -101,7 +101,7 @@ class Channel:
         except OSError as error:
             raise ChannelBroken(str(error)) from None
         if not chunk:
-            raise ChannelBroken("the other end has gone")
+            raise ChannelBroken("the other end is gone")
         self.received += len(chunk)
         self._rest += chunk
 

@@ -92,7 +92,7 @@ class Clock:
     @property
     def why(self) -> str:
         """What ended it, in words."""
-        waited = f"it had hardly computed for {self.limit.wait:g} seconds, so it waits for something"
+        waited = f"it had computed almost nothing for {self.limit.wait:g} seconds, so it is waiting for something"
         return waited if self.waits else f"it had computed for {self.limit.work:g} seconds"
 
     def left(self) -> float:
@@ -104,7 +104,7 @@ class Clock:
         return max(SOON, min(work, max(self._since + self.limit.wait - time.monotonic(), LOOK)))
 
     def _look(self) -> None:
-        """Find out whether it waits: it has hardly computed for so long, although it had its turn."""
+        """Find out whether it waits: it has computed almost nothing for that long, although it had its turn."""
         passed = time.monotonic() - self._since
         if passed < self.limit.wait:
             return

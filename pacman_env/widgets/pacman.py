@@ -115,7 +115,7 @@ def play_pacman(
 def _home(svg: str) -> str:
     """The board as the place that has the focus while one plays."""
     label = (
-        "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes back, H asks for a hint. "
+        "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes a move back, H asks for a hint. "
         "Tab leaves the board."
     )
     return (

@@ -153,7 +153,7 @@ def test_the_command_line_tells_what_is_missing_and_plays(tmp_path: Path) -> Non
     done = subprocess.run([*command, "-p", "Second", "--max-moves", "3"], capture_output=True, text=True, check=True)
     told = (
         "multiAgents.py, line 1: there is no module 'no_such_module' here. Was the file written for another engine or "
-        "project? Otherwise put that module beside it or install it."
+        "project? Otherwise put that module next to it or install it."
     )
     assert done.stderr == f"note: {told}\n"
     failed = subprocess.run([*command, "-p", "First"], capture_output=True, text=True, check=False)

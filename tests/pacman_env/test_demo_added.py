@@ -61,7 +61,10 @@ UNUSABLE = {
     "unreadable": (EXAMPLE.replace("minutes=5,", "minutes=5,,"), r"other\.py, line 10: Python cannot read this: "),
     "zeros": ("\0", r"other\.py.*: Python cannot read this: "),
     "no bytes of UTF-8": ("\udcff", r"other\.py.*: Python cannot read this: "),
-    "typo": (EXAMPLE.replace("[1, 7]", "[1, seven]"), r"other\.py, line 5: NameError: .*'seven'.*\. Mend this line\."),
+    "typo": (
+        EXAMPLE.replace("[1, 7]", "[1, seven]"),
+        r"other\.py, line 5: NameError: .*'seven'.*\. Correct this line\.",
+    ),
     "stopped": ("\nexit(3)", r"other\.py, line 2: SystemExit: 3\."),
     "missing module": ("import nosuchthing", r"other\.py, line 1: ModuleNotFoundError: .* Install it for the Python "),
     "nothing": ("x = 1", r"other\.py: there is no demonstration in it\. Write mine = Demonstration\(\.\.\.\)\."),

@@ -82,7 +82,7 @@ def test_agents_in_every_form() -> None:
     table = experiment([str(SAMPLE)], [ROOM], [1], n=1, **QUIET)
     assert [row.agent for row in table.rows] == ["MinimaxAgent", "AlphaBetaAgent", "ExpectimaxAgent", "LazyAgent"]
     assert table.rows[3].failures == 1 and "is not written yet" in table.rows[3].failure
-    assert any("LazyAgent on room: 1 of 1 games with a failure" in note for note in table.notes)
+    assert any("LazyAgent on room: 1 of 1 games failed" in note for note in table.notes)
     loaded = load_agents(SAMPLE).MinimaxAgent
     named = {"mine": loaded, "better": Recipe("MinimaxAgent", {"evalFn": "score_evaluation"}), "course": MinimaxAgent}
     with processes(1) as pool:  # a class from a file travels as its file
@@ -344,7 +344,7 @@ def test_failed_games_are_never_rated() -> None:
     table = experiment([f"{SAMPLE}:LazyAgent"], [ROOM], [1], n=4, **QUIET)
     [row] = table.rows
     assert (row.games, row.wins, row.failures, row.score, row.score_low) == (0, 0, 4, None, None)
-    assert "0.0%" not in str(table) and "4 of 4 games with a failure, which are not rated" in str(table)
+    assert "0.0%" not in str(table) and "4 of 4 games failed, which are not rated" in str(table)
 
 
 def test_a_depth_goes_to_agents_that_take_one() -> None:

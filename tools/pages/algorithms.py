@@ -25,7 +25,7 @@ _NUMBERS = r"\d+\.\d+(?:\.\d+)*"
 _CITED = re.compile(rf"AIMA(?: 4th ed\.)?,? (?:(figure|section)s? )?({_NUMBERS}(?:(?:, | and ){_NUMBERS})*)", re.I)
 _HEAD = """# Index of algorithms
 
-For a reader of *Artificial Intelligence: A Modern Approach* (AIMA), 4th edition. To find one algorithm takes a
+For a reader of *Artificial Intelligence: A Modern Approach* (AIMA), 4th edition. Finding an algorithm takes a
 minute: each row has the function, the cells that write or use it, and files of tests that use it. `make
 algorithms` makes this page.
 

@@ -44,7 +44,7 @@ def unforeseen(error: Exception) -> str:
     place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return (
         f"the grader did not expect something in this submission ({type(error).__name__} in {place}), so the "
-        f"submission has no score, not 0. Open it, look for something unusual, and report this: it is a "
+        f"submission has no score (this is not a 0). Open it, look for something unusual, and report this: it is a "
         f"mistake of the course."
     )
 
@@ -64,14 +64,14 @@ def student_problem(student: str) -> str:
     """Why this name of a folder can be no student's id; empty if it can."""
     if "_assignsubmission_" in student or re.fullmatch(r"[\w.@-]+( [\w.@-]+)+", student):
         return (
-            f"{student!r} is how a learning platform names a folder, and no student's id. Take it out of submitted/, "
-            "and collect the zip: python -m graders collect CHAPTER --from THE.zip --people THE-LIST.csv"
+            f"{student!r} is how a learning platform names a folder, and not a student's id. Take it out of submitted/"
+            ", and collect the zip: python -m graders collect CHAPTER --from THE.zip --people THE-LIST.csv"
         )
     if _STUDENT.fullmatch(student):
         return ""
     return (
-        f"{student!r} is not a student's id: letters, digits, and . _ - @ make one, and a letter, a digit, _ or @ "
-        "comes first. Rename the folder, and run the command again."
+        f"{student!r} is not a student's id. An id has letters, digits and . _ - @, and begins with a letter, a digit, "
+        "_ or @. Rename the folder, and run the command again."
     )
 
 

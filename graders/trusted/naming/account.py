@@ -52,7 +52,7 @@ _WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "
 
 
 def waited(record: Record | GameRecord) -> bool:
-    """Whether the clock on the wall ended what hardly computed."""
+    """Whether the clock on the wall ended something that computed almost nothing."""
     return (record.get("error") or {}).get("type") == "Waiting"
 
 

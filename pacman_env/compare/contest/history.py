@@ -20,7 +20,7 @@ from pacman_env.compare.tables import Listing
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
-GAIN = "the newest brings more, same luck"
+GAIN = "how much more the newest scores, same luck"
 
 
 @dataclass(frozen=True)

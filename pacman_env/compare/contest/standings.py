@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture
 
 GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble ghost_trouble seed reason"
-GHOSTS_CAPTION = "Ghosts win when they catch Pacman. Their score is what Pacmen got against them: less is better."
+GHOSTS_CAPTION = (
+    "Ghosts win when they catch Pacman. Their score is what the Pacmen scored against them: lower is better."
+)
 MOST_PACMEN, MOST_TEAMS = 20, 10  # in the picture of who beats whom
 LONGEST_NAME = 32
 
@@ -105,10 +107,10 @@ class Leaderboard(Comparison):
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
         allowed = f"at most {steps}{self.limits.move:g} s a move, and {self.limits.game:g} s a game"
         ranked = (
-            " Ranks go by ratings, as in chess: the middle is 1500, and a player with 400 points more wins ten games "
+            " Ranks go by ratings, as in chess: the middle is 1500, and a player with 400 more points wins ten games "
             "of eleven."
         )
-        costs = "A game that its agent breaks off costs 500 points, like being caught."
+        costs = "A game that an agent breaks off costs it 500 points, like being caught."
         return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
 
     def games_of(self, agent: str) -> list[Played]:

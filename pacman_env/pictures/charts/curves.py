@@ -95,7 +95,7 @@ def _points(points: Sequence[tuple[float, float]]) -> str:
         return and_list([_point(point) for point in points])
     least, greatest = (choose(points, key=lambda point: point[1]) for choose in (min, max))
     ends = f"{amount(len(points), 'point')} from {_point(points[0])} to {_point(points[-1])}"
-    return f"{ends}; the least is {_point(least)}, the greatest {_point(greatest)}"
+    return f"{ends}; the least is {_point(least)}, and the greatest is {_point(greatest)}"
 
 
 def _point(point: tuple[float, float]) -> str:

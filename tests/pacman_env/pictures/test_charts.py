@@ -53,7 +53,7 @@ def test_positions_are_told_in_order_whatever_order_they_come_in() -> None:
 
 def test_a_long_curve_is_told_by_its_ends_and_extremes() -> None:
     words = pictures.curves({"wave": {k: (k - 5) ** 2 for k in range(21)}}, x="x", y="y").description
-    assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, the greatest 225 at 20." in words
+    assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, and the greatest is 225 at 20." in words
 
 
 def test_the_page_and_the_file_carry_the_words() -> None:

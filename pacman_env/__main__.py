@@ -27,7 +27,7 @@ examples:
   python -m pacman_env -p AlphaBetaAgent -l small -a depth=3
         one game of the bundled alpha-beta, three rounds deep; the last board is drawn
   python -m pacman_env --agents multiAgents.py -p MinimaxAgent -l minimax -a depth=4 -n 100 -q
-        a hundred games of your own agent (python -m pacman_env.experiments plays them on many cores)
+        a hundred games of your own agent (the command for experiments plays them on many cores)
   python -m pacman_env -p ExpectimaxAgent -l trapped -a depth=3 -q -n 10 -f
         ten games from one random stream, the same each time
   python -m pacman_env -p AlphaBetaAgent -l medium --film game.html
@@ -54,7 +54,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(
         prog=prog,
         description=(__doc__ or "").split(":")[0] + ".",
-        epilog=EXAMPLES.replace(f"{PROG} ", f"{prog} "),
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))

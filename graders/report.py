@@ -49,7 +49,7 @@ class Example:
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
     tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it
     is no answer of the student's that it shows, but the mistake alone. `call` is the case as a line of code. `film` are
-    positions to be played in place of the one.
+    positions to be played instead of the one.
     """
 
     asked: str
@@ -363,7 +363,7 @@ def drawing(position: object, search: Callable[[], Any] | None = None) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
         return _picture(position, search)
-    except Exception:  # a check must never fail for want of a picture
+    except Exception:  # a check must never fail because there is no picture
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
 

@@ -105,7 +105,7 @@ def _looks_again(search: Any, found: Any) -> bool:
 def _is_free(found: Any) -> bool:
     """Whether a right search with cuts may differ so.
 
-    The order of the moves is free, and so is a cut where values are tied, or a table in place of a search; a value
+    The order of the moves is free, and so is a cut where values are tied, or a table instead of a search; a value
     beyond its window is but a bound.
     """
     mine, theirs = found.search.tree.nodes[found.node], found.reference.tree.nodes[found.reference_node]
@@ -186,7 +186,7 @@ def simpler_cases(case: Case) -> Iterator[Case]:
 
 
 def _simpler_trees(tree: Tree) -> Iterator[Tree]:
-    """A branch less, a leaf in place of a subtree, smaller numbers. Trees with chance nodes stay as they are."""
+    """A branch less, a leaf instead of a subtree, smaller numbers. Trees with chance nodes stay as they are."""
     nested = _nested(tree)
     if nested is None or not isinstance(nested, list):
         return

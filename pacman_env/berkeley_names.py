@@ -2,7 +2,7 @@
 
 The engine knows nothing of them: the front door puts them into ``GameState`` (:func:`mix_in`).
 Nothing here plays by rules of its own: every method asks the state. What it hands out (lists, grids, agent states) is
-made anew for each call, so a caller may change it. Every name has its PEP 8 spelling beside it (``get_legal_actions``,
+made again for each call, so a caller may change it. Every name also has its PEP 8 spelling (``get_legal_actions``,
 ``scared_timer``), for files that were written for a port of the project.
 """
 

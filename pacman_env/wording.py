@@ -95,7 +95,7 @@ def pretty(text: str) -> str:
 
 
 def compact(value: str) -> str:
-    """A value as it stands in a node: ``≤2``."""
+    """A value as it is in a node: ``≤2``."""
     return pretty(value).replace("≤ ", "≤").replace("≥ ", "≥")
 
 

@@ -102,7 +102,7 @@ def _code(id: str, source: str, metadata: dict[str, Any] | None = None) -> Any:
 
 
 def tidy(notebook: Any) -> None:
-    """Take out what each run and each machine makes anew; a cell with a random id is called after the one before."""
+    """Take out what each run and each machine makes again; a cell with a random id is called after the one before."""
     kept = {name: notebook.metadata[name] for name in sorted(NOTEBOOK_METADATA & set(notebook.metadata))}
     notebook.metadata = nbformat.from_dict(kept)
     if "language_info" in kept:

@@ -5,7 +5,7 @@ python -m tools.scaffold exercise ID CELL      a module, an answer that is right
 python -m tools.scaffold mistake ID CODE       a line in the exercise's table, and an answer that shows the mistake
 
 Until you write your own, the exercise asks for the number of leaves. Its tests pass from the first minute on, so what
-they say afterwards is about your lines.
+they say afterward is about your lines.
 """
 
 import argparse

@@ -27,10 +27,10 @@ class NotGraded(NbGraderException):  # type: ignore[misc]
 
 
 class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
-    """Runs a restored notebook, and puts points and reports in place of its answers."""
+    """Runs a restored notebook, and replaces its answers by points and reports."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
-        """The notebook, graded; what was stopped is asked once more. Raises NotGraded, or SandboxBroken."""
+        """The notebook, graded; what was stopped is asked again. Raises NotGraded, or SandboxBroken."""
         from graders.classroom.workers.pool import Job, work  # heavy: the reference algorithms, needed only to grade
 
         run, sandbox = resources["nbgrader"], Sandbox(parent=self)

@@ -23,7 +23,7 @@ def configure(c: Any, root: Path) -> None:
     Ends the program, with the line of what is wrong, where `course.toml` cannot be used: nbgrader would go on without
     any of these settings.
     """
-    # nbgrader calls `alembic` by its bare name to make the gradebook: it lies beside this Python, active or not.
+    # nbgrader calls `alembic` by its bare name to make the gradebook: it lies next to this Python, active or not.
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     try:
         decided = course_file.read(root)
@@ -31,7 +31,7 @@ def configure(c: Any, root: Path) -> None:
         raise SystemExit(str(error)) from None
     _places(c, root, decided)
 
-    # What the student's version shows in place of a solution. A pass stands anywhere, shows nothing, and unlike an
+    # What the student's version shows instead of a solution. A pass stands anywhere, shows nothing, and unlike an
     # error it frightens nobody: the function returns None, and its check answers "not written yet".
     c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
     c.ClearSolutions.text_stub = "*Your answer here.*"
@@ -42,7 +42,7 @@ def configure(c: Any, root: Path) -> None:
     # Trusted grading: submissions run in a sandbox and only answer, this process judges. The order matters.
     c.Autograde.exporter_class = "graders.classroom.secret.GradingExporter"  # refuses to start without the secret
     c.Autograde.sanitize_preprocessors = [
-        "graders.classroom.intake.submission.RestoreCells",  # the notebook is built anew: nothing is left to clear
+        "graders.classroom.intake.submission.RestoreCells",  # the notebook is built again: nothing is left to clear
         "nbgrader.preprocessors.OverwriteKernelspec",
         "nbgrader.preprocessors.CheckCellMetadata",
     ]

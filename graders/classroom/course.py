@@ -117,7 +117,7 @@ class Course:
 
     @contextmanager
     def gradebook(self) -> Iterator[Any]:
-        """nbgrader's gradebook, closed afterwards."""
+        """nbgrader's gradebook, closed afterward."""
         with Gradebook(self.api.coursedir.db_url, self.api.course_id) as gradebook:
             yield gradebook
 

@@ -52,7 +52,7 @@ def _in_words(message: str, said: str) -> str:
 
 
 def _is_public(exercise: str, shown: Example | Pair) -> bool:
-    """Whether everybody is asked this at home; a case of an agent has numbers of its own beside the position."""
+    """Whether everybody is asked this at home; a case of an agent has numbers of its own next to the position."""
     one = EXERCISES[exercise]
     if not isinstance(one, CodeExercise) or one.form == "agent":
         return False

@@ -1,4 +1,4 @@
-"""Make the feedback pages and put them into the exchange; a page is made again when what stands on it has changed."""
+"""Make the feedback pages and put them into the exchange; a page is made again when what is on it has changed."""
 
 import hashlib
 import json
@@ -110,7 +110,7 @@ def _make(course: Course, chapter: str, students: Sequence[str], jobs: int, made
 
 
 def _outcomes(course: Course, chapter: str, students: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
-    """Each student, and why there is no page; in this process, or in so many others."""
+    """Each student, and why there is no page; in this process, or in that many others."""
     if jobs == 1:
         yield from ((student, _make_one(course.root, chapter, student)) for student in students)
         return

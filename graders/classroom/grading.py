@@ -33,7 +33,7 @@ from graders.classroom.workers.pool import Done, Job, results, workers
 from graders.outcome import KEY, Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
-"""So many submissions, or what was graded in so many seconds, are written down together."""
+"""So many submissions, or what was graded in that many seconds, are written down together."""
 
 MOST_TOLD = 20  # differences between gradebook and judge
 
@@ -159,7 +159,7 @@ class _Batch:
         return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=walled, decisions=decisions)
 
     def look(self, student: str) -> Submission:
-        """What came in, built anew. Raises Refused."""
+        """What came in, built again. Raises Refused."""
         if student_problem(student):
             raise Refused(student_problem(student))
         found = look(self.course.folder("submitted", student, self.chapter), self.chapter, self.released)

@@ -80,7 +80,7 @@ def attached(source: str, attachments: Any) -> tuple[str, dict[str, dict[str, st
 _MARKUP = re.compile(
     r"</?(?:br|code|details|kbd|sub|summary|sup)>"  # what the chapters write
     r"|!\[[^\[\]<\n]*\]\(attachment:picture-\d+\)"
-    r"|(?<!!)\[(?P<label>[^\[\]<\n]*)\]\([\w./#-]*\)"  # to another chapter, which is not beside the page
+    r"|(?<!!)\[(?P<label>[^\[\]<\n]*)\]\([\w./#-]*\)"  # to another chapter, which is not next to the page
     r"|(?P<active><(?=[A-Za-z/!?])|\](?=[(:\[]))"
 )
 _JOINER = "\u2060"  # a word joiner: it is not seen, and `<` before it begins no tag

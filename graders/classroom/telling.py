@@ -63,7 +63,7 @@ def duration(seconds: float) -> str:
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table for the terminal; numbers stand at the right, None is an empty cell."""
+    """A table for the terminal; numbers are at the right, None is an empty cell."""
     texts = [[_text(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(headings, *texts, strict=True)]
     right = [any(isinstance(row[i], int | float) for row in rows) for i in range(len(headings))]

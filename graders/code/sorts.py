@@ -27,7 +27,7 @@ EVALUATION = _spelled("evaluationFunction")
 
 _FIELDS = {**dict.fromkeys(WORTH, "value"), **dict.fromkeys(COUNT, "count")}
 _TAKES = ((SUCCESSOR, ("agent", "action")), (LEGAL, ("agent",)), (EVALUATION, ("state",)))
-"""The sorts of what is handed on to these; of a successor alone the move."""
+"""The sorts of what is passed on to these; of a successor alone the move."""
 
 _CALLED = {
     "depth": "depth|ply|plies|level|round|deep|layer|iter",
@@ -52,7 +52,7 @@ class Sorts:
         self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
         self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)
         self._flows: dict[Variable, dict[Variable, None]] = defaultdict(dict)  # in the order of the text
-        for _ in range(2):  # what a function gives back is known after the first time
+        for _ in range(2):  # what a function returns is known after the first time
             for piece in pieces:
                 for node in ast.walk(piece.node):
                     self._read(piece, node)

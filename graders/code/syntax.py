@@ -179,7 +179,7 @@ def blocks(node: ast.AST | None) -> Iterator[Block]:
 
 
 def called(call: ast.AST) -> str:
-    """The name of what is called, without what stands before the dot; empty for what is no call."""
+    """The name of what is called, without what is before the dot; empty for what is no call."""
     return name_of(call.func) if isinstance(call, ast.Call) else ""
 
 

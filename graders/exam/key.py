@@ -106,7 +106,7 @@ def answer(one: Question, number: int, words: Language) -> Iterator[Block]:
 
 
 def slips(one: Question, words: Language) -> Table:
-    """For the likely slip at each node, what is right afterwards and the marks of the whole question."""
+    """For the likely slip at each node, what is right afterward and the marks of the whole question."""
     head = [words(f"k_slip_{name}") for name in ("node", "value", "then", "marks")]
     rows = [
         [_name(slip.node, words), said(slip.value), "; ".join(_follows(one, slip, words)), f"{slip.marks}/{one.marks}"]

@@ -87,7 +87,7 @@ class Document:
     Attributes:
         title: of the whole.
         parts: blocks that stay on one page where they can.
-        foot: what stands at the foot of each page.
+        foot: what is at the foot of each page.
         words: the language of the page's number.
     """
 

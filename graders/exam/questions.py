@@ -110,7 +110,7 @@ class Question:
         return Written(values, visits[""].child, self.worst, crossed, reasons, window)
 
     def judged(self, sheet: Written) -> int:
-        """The marks of a sheet, each node judged by what stands below it: a slip costs its own mark, and no other.
+        """The marks of a sheet, each node judged by what is below it: a slip costs its own mark, and no other.
 
         What a slip has taken away (a node that is not visited any more) is given. A branch that is crossed out at a
         node without a cut, or not at one that the slip has given a cut, costs a mark; nobody has less than none. The

@@ -111,7 +111,7 @@ def draw(kind: str, rng: random.Random, ties: int = 0, second: bool = False) -> 
     """Draw a tree of the standard measures; the same state of ``rng`` gives the same tree on every machine.
 
     Each move of the root is the best one equally often, so that nobody gains by guessing. ``second`` turns the sides:
-    MIN moves at the root, or below the chance nodes. Raises ValueError when no tree with so many ties is found.
+    MIN moves at the root, or below the chance nodes. Raises ValueError when no tree with that many ties is found.
     """
     wanted = replace(STANDARD[kind], ties=ties)
     best = rng.choice("abc")

@@ -196,7 +196,7 @@ def _expected(one: CodeExercise, seed: str) -> "tuple[Expected, ...]":
 
 
 def forget() -> None:
-    """Make all cases anew from now on: somebody has changed the positions of the old ones."""
+    """Make all cases again from now on: somebody has changed the positions of the old ones."""
     _cases.cache_clear()
     _expected.cache_clear()
 

@@ -46,7 +46,7 @@ def _first(row: dict[str, Any], *names: str) -> Any:
 
 
 def table_with(ideas: tuple[Idea, Idea], wanted: Rows, fewest: int, *keys: tuple[str, ...]) -> Callable[[Any], Marks]:
-    """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`, each of so many games.
+    """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`, each of that many games.
 
     `ideas` are the table and its numbers.
     """

@@ -42,7 +42,7 @@ class Proof:
                 self._games[path] = before.result(action)
 
     def _settle(self, level: list[Path]) -> None:
-        """The bounds of all positions that are so many moves deep; what is known of one is known of its equals."""
+        """The bounds of all positions that are that many moves deep; what is known of one is known of its equals."""
         known: dict[Any, Bounds] = {}
         for path in level:
             low, high = self._searched(path)

@@ -95,7 +95,7 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
 def comes_back(record: Record) -> bool:
     """Whether a search came back to a position that it had searched as deep before, and then made more children there.
 
-    That is what a window without room does, or one that was too narrow. A search that merely asks for the same value
+    That is what a window without room does, or one that was too narrow. A search that only asks for the same value
     twice makes the same children, one that had left nothing out finds no more, and one that deepens step by step comes
     back to go deeper.
     """
@@ -115,7 +115,7 @@ def comes_back(record: Record) -> bool:
 
 
 def leaves_and_returns(record: Record, most: int) -> bool:
-    """Whether a search left a position, at most so many moves from the root, and made more of its children later.
+    """Whether a search left a position, at most that many moves from the root, and made more of its children later.
 
     A search with one window goes into a position once. One that guesses first returns to it with another window, even
     where it has kept the successors that it made. One that deepens step by step returns to go deeper. Within the first
@@ -129,7 +129,7 @@ def leaves_and_returns(record: Record, most: int) -> bool:
 
 
 def _visits(record: Record, most: int) -> Iterable[list["_Visit"]]:
-    """For each position at most so many moves from the root, the visits to it, in order."""
+    """For each position at most that many moves from the root, the visits to it, in order."""
     where, parents = paths(record), [0, *(step[0] for step in _steps(record))]
     above: list[list[int]] = [[]]  # of each position: those on the way to it, and itself, that are near the root
     visits: dict[int, list[_Visit]] = {}
@@ -192,7 +192,7 @@ class _Search:
     def _read_leaves(self, record: Record, where: list[Path], begin: int, end: int) -> None:
         """A position without children was searched when it was evaluated last.
 
-        Unless it was merely looked at, to put it in its place: then it was evaluated no more often than any sibling.
+        Unless it was only looked at, to put it in its place: then it was evaluated no more often than any sibling.
         """
         times, last = _evaluations(record, where, begin, end)
         self.evaluated = any(count > 1 or path in self._made_in for path, count in times.items() if path)

@@ -45,7 +45,7 @@ def handed_out(course: Path) -> Iterator[tuple[str, bytes | ValueError]]:
 
 
 def write_chapters(course: Path, to: Path) -> None:
-    """Write the chapters of a clone as students get them, and the course's own answers beside them.
+    """Write the chapters of a clone as students get them, and the course's own answers next to them.
 
     Raises ValueError when one cannot be made.
     """
@@ -112,7 +112,7 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 
 def _files(folder: Path, names: list[str]) -> Iterator[Path]:
-    """The files of every chapter, and the data and pictures beside its notebook."""
+    """The files of every chapter, and the data and pictures next to its notebook."""
     for name in names:
         for path in sorted((folder / name).rglob("*")):
             inside = path.relative_to(folder).parts

@@ -1,7 +1,7 @@
 """The student's folder: bring in what the course has, never touch what the student wrote.
 
 A file that still is as we put it is replaced by a newer edition without a word. A file that the student has changed
-stays, and the newer edition lands beside it as ``<name>.new-edition-N<suffix>``. To tell the two apart, a manifest in
+stays, and the newer edition lands next to it as ``<name>.new-edition-N<suffix>``. To tell the two apart, a manifest in
 the folder remembers the fingerprint of each file that we put there.
 
 A notebook's fingerprint covers its cells (kind, text, attachments, nbgrader metadata) but no outputs: to run a
@@ -23,7 +23,7 @@ MANIFEST = ".course-files.json"
 
 @dataclass
 class Record:
-    """What we remember of one file: the fingerprints that we put in place and beside, and the name of the latter."""
+    """What we remember of one file: the fingerprints that we put in place and next to, and the name of the latter."""
 
     placed: str | None = None
     offered: str | None = None
@@ -84,7 +84,7 @@ def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[st
 
 
 def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
-    """The student has changed ``name``: leave it alone, and lay an edition they have not seen beside it."""
+    """The student has changed ``name``: leave it alone, and lay an edition they have not seen next to it."""
     new = fingerprint(content, Path(name).suffix)
     broken = _now(folder / name) is None
     news = [f"{name} cannot be read as a notebook (was a save cut short?). It stays as it is."] if broken else []

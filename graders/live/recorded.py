@@ -1,7 +1,7 @@
 """A recorded search as somebody's code has told it: believed only where the rules of the game allow it.
 
-What comes in was written beside pasted code. The positions are made anew here, from the one on the wall, by moves that
-are legal; everything else is a plain number, a place in a list, or text of bounded length.
+What comes in was written by a process that ran pasted code. This module makes the positions again by legal moves, from
+the one on the wall; everything else is a plain number, a place in a list, or text of bounded length.
 """
 
 import math

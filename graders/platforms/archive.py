@@ -28,7 +28,7 @@ _LEFT_BEHIND = frozenset(("__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop
 
 @dataclass(frozen=True)
 class Entry:
-    """One file: its path, its size, and how to read it (at most so many bytes; Refused where it is no file)."""
+    """One file: its path, its size, and how to read it (at most that many bytes; Refused where it is no file)."""
 
     path: PurePosixPath
     size: int

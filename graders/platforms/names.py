@@ -47,7 +47,7 @@ class Sent:
 def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], list[str]]:
     """Which platform it was, what each person has sent, and the files that are nobody's. Raises CommandError.
 
-    Where a folder for each student is meant, `prefix` is what stands before the name of each.
+    Where a folder for each student is meant, `prefix` is what is before the name of each.
     """
     metadata = [one for one in entries if one.path.name == METADATA]
     if metadata:

@@ -52,7 +52,7 @@ class Roster:
 
 
 def place(platform: str, chapter: str) -> str:
-    """Under what a key is kept: Moodle numbers the people of each assignment anew."""
+    """Under what a key is kept: Moodle numbers the people of each assignment again."""
     return f"{platform} {chapter}" if platform == MOODLE else platform
 
 

@@ -23,7 +23,7 @@ MAKING, TRYING = (512 * MEGABYTE, 10), (1024 * MEGABYTE, 30)
 
 
 def limit(memory: int, seconds: int) -> None:
-    """At most so many bytes of memory and seconds of processor time for this process, and not a byte into a file.
+    """At most that many bytes of memory and seconds of processor time for this process, and not a byte into a file.
 
     Windows has no such limits: there what is made and tried is counted, and that is all.
     """

@@ -272,7 +272,7 @@ def of_trees(sorts: Sorts) -> bool:
 
 @cache
 def mentioned(sorts: Sorts) -> frozenset[str]:
-    """All names and short texts that stand in an answer."""
+    """All names and short texts that are in an answer."""
     return frozenset(name_of(node) or str(getattr(node, "value", "")) for _, node in nodes(sorts))
 
 

@@ -32,7 +32,7 @@ class Repair:
 
     edits    the change, at one place or at several
     cases    how many cases are right then
-    cells    how many cells the answer stands in
+    cells    how many cells the answer is in
     others   other variants that would do as well, the likeliest first
     """
 
@@ -174,7 +174,7 @@ class Search:
     def cost(self, variant: Variant) -> tuple[int, int, int, bool]:
         """How much a variant changes: rank, and words and signs that are new or gone. The least is the likeliest.
 
-        Of equal ones one place goes before several, and a test before what is handed on to it.
+        Of equal ones one place goes before several, and a test before what is passed on to it.
         """
         size = sum(_size(self.draft.pieces[one.piece][one.start : one.end], one.new) for one in variant.splices)
         first = variant.edits[0]

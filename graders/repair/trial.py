@@ -1,4 +1,4 @@
-"""A trial of edits: it runs beside the student's code, in a process of its own, and knows nothing that is right.
+"""A trial of edits: it runs next to the student's code, in a process of its own, and knows nothing that is right.
 
 Cases go in, fingerprints come out: what came back, which positions were valued, how many successors were made. Plain
 JSON each way, over pipes. The limits are for code that an edit has set free.
@@ -58,7 +58,7 @@ class Watch:
     blind = staticmethod(contextlib.nullcontext)  # how the grader's own recorder overlooks what an answer has not done
 
     def begin(self, root: Any, steps: int) -> None:
-        """A new run from this position, with at most so many successors."""
+        """A new run from this position, with at most that many successors."""
         self.steps, self.made, self.inside = steps, 0, False
         self.leaves = set[int]()
         self._kept, self._way = [root], {id(root): 0}  # the positions live on, so that their ids stay theirs

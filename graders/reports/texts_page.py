@@ -1,4 +1,4 @@
-"""The page on which a person reads texts and gives points: without a network, by keyboard, beside the rubric.
+"""The page on which a person reads texts and gives points: without a network, by keyboard, next to the rubric.
 
 It saves a file, and `reflections --write --from FILE` reads it. Two readers can share the texts, each with a page of
 one part; what they disagree about is named, and not written.

@@ -7,5 +7,5 @@
     part        the idea of the exercise that a case belongs to
     advice      a case that belongs to no part: failing it costs nothing and is told
 
-Nothing here knows what is right. It runs beside a student's code, and where the trusted half runs its own mistakes.
+Nothing here knows what is right. It runs next to a student's code, and where the trusted half runs its own mistakes.
 """

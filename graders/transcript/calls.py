@@ -1,6 +1,6 @@
 """What a function is asked that takes more than a position, or changes what it is given.
 
-A call makes its arguments anew each time, and says in plain words or numbers what came of them. So one answer cannot
+A call makes its arguments again each time, and says in plain words or numbers what came of them. So one answer cannot
 change the next question, and what it did to a tree can be judged like any other value.
 """
 
@@ -45,7 +45,7 @@ class Growing(Call):
     known: Known
 
     def nodes(self) -> dict[str, SearchNode]:
-        """The nodes by path, made anew."""
+        """The nodes by path, made again."""
         made = {"": SearchNode(self.game)}
         for path, visits, total in self.known:
             node = made[path] if path in made else made.setdefault(path, made[path[:-1]].add(path))
@@ -176,7 +176,7 @@ class MostVisited(Growing):
 
 
 class Choices:
-    """Chooses moves by these numbers, one after another, in place of a source of luck."""
+    """Chooses moves by these numbers, one after another, instead of a source of luck."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers, self._chosen = numbers, 0

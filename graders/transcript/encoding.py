@@ -134,7 +134,7 @@ def _pair(entry: object) -> list[Any]:
 
 
 def as_list(value: object) -> list[Any]:
-    """A list, or an empty one in place of anything else."""
+    """A list, or an empty one instead of anything else."""
     return value if isinstance(value, list) else []
 
 

@@ -29,18 +29,18 @@ from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
 
 LAYOUTS = ("medium", "contest")
-"""The boards: so many games (`TOGETHER`) are on the first, as many on the second, then on the first again."""
+"""The boards: that many games (`TOGETHER`) are on the first, as many on the second, then on the first again."""
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
-TIMES = 30  # as long as the chapter's own function: who searches takes longer, who counts steps anew does not
+TIMES = 30  # as long as the chapter's own function: who searches takes longer, who counts steps again does not
 SECONDS = 8.0  # of processor time, which all games together may take in any case
 WAIT = 3.0  # seconds for what does not compute
-SAMPLE = 4  # so many positions of a round the chapter's own function is asked about, too
+SAMPLE = 4  # that many positions of a round the chapter's own function is asked about, too
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 _LETTER = {action: letter for letter, action in LETTERS.items()}
 
 Opinion = tuple[Any, dict[str, Any] | None]
-"""What a function says of a position: its value, as `encode` writes it, and the error in place of one."""
+"""What a function says of a position: its value, as `encode` writes it, and the error instead of one."""
 
 
 class GameRecord(TypedDict):
@@ -57,7 +57,7 @@ class GameRecord(TypedDict):
 
 
 Ask = Callable[[list[GameState], float], tuple[list[Opinion], int, float]]
-"""Asks about positions of one board, with so many seconds of processor time left: an opinion on each up to the first
+"""Asks about positions of one board, with that many seconds of processor time left: an opinion on each up to the first
 error of all, how many successors were made meanwhile, and how many seconds were used."""
 
 

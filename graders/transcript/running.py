@@ -154,7 +154,7 @@ def call_with_arguments(answer: Callable[..., object]) -> Call:
 
 
 def call_agent(answer: Callable[..., Any]) -> Call:
-    """Ask an agent class: built anew for each case with the case's depth and evaluation function."""
+    """Ask an agent class: built again for each case with the case's depth and evaluation function."""
 
     def call(case: Case, recorder: Recorder) -> object:
         def evaluation(state: Any, *rest: object) -> Any:
@@ -211,7 +211,7 @@ def run(
 
 @contextlib.contextmanager
 def seeded(text: str) -> Iterator[None]:
-    """Seed `random` and numpy's global generator from a text; afterwards both are as they were.
+    """Seed `random` and numpy's global generator from a text; afterward both are as they were.
 
     So an answer that draws lots earns the same points whenever it is graded. A numpy that was not imported before the
     block stays as it is. Nor can `SystemRandom` and generators of an answer's own be seeded: whoever asks finds those

@@ -1,8 +1,8 @@
 """The text of an answer: the file, or the cells, that define it and every function that it mentions.
 
-This runs beside the student's code and reads what Python remembers of the text of a running program (`linecache`), so
+This runs next to the student's code and reads what Python remembers of the text of a running program (`linecache`), so
 it works in notebooks, in modules and in a file that came through the Berkeley door. To the text comes how another
-process gets whatever else the text speaks of, so that the answer can be built anew there, edited or not.
+process gets whatever else the text speaks of, so that the answer can be built again there, edited or not.
 """
 
 import inspect
@@ -23,9 +23,9 @@ _PLAIN = (bool, int, float, str, type(None))
 class Source:
     """What somebody wrote, and its surroundings. Plain data, so that it can travel.
 
-    answer       the name of the class or function, with dots where it stands in a class
+    answer       the name of the class or function, with dots where it is in a class
     texts        the file or the cells
-    definitions  function or class -> which of the texts it stands in
+    definitions  function or class -> which of the texts it is in
     names        what else the text speaks of: name -> how to get it, by an import or written out
     file         where the Berkeley door found the file, or empty: then everything is in there
     """

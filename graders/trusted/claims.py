@@ -84,13 +84,13 @@ def _texts(said: Any) -> list[str]:
 
 
 def _table(said: Any) -> dict[str, Any]:
-    """What is said of at most so many names."""
+    """What is said of at most that many names."""
     table = said if isinstance(said, dict) else {}
     return {name: one for name, one in list(table.items())[:MOST_NAMES] if isinstance(name, str)}
 
 
 def record(said: Any, most: int = MAX_STEPS) -> Record:
-    """One record, whatever is said in its place; `unread` if it goes on beyond so many steps or evaluations."""
+    """One record, whatever is said in its place; `unread` if it goes on beyond that many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
     unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
     claimed: Record = {

@@ -170,7 +170,7 @@ def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
 
 
 def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:
-    """The report on a plan: the table as it stands there, and the moves of the agents that it names."""
+    """The report on a plan: the table as it is there, and the moves of the agents that it names."""
     if all(row.absent for row in played):
         return _nothing(one, Finding("not-planned", MESSAGES["not-planned"]))
     wrong = next((row for row in played if row.wrong or row.absent), None)

@@ -21,9 +21,9 @@ from pacman_env.agents.search.rounds import after
 from pacman_env.agents.turns import ghosts_move
 
 GAMES, MOVES = 6, 8
-"""So many games are played a row, and so many moves of Pacman in each at most."""
+"""So many games are played a row, and that many moves of Pacman in each at most."""
 
-OPENING = 8  # so many rounds at most are played at random before a game, but for the first
+OPENING = 8  # that many rounds at most are played at random before a game, but for the first
 
 Asked = Callable[[str, int, GameState], Any]
 """Asks an agent of the box, by its name and depth, for its move: a text, or None where no such agent was planned."""

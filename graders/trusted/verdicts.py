@@ -26,7 +26,7 @@ class Verdict:
     """One case, what the answer did, whether its value is right, and whether all that is asked for is.
 
     `others` are records of what else came back when the case was asked again: this is the worst of all.
-    `comparison` is the recorded search beside the one of the definition, where there is one (`graders.shrinking`).
+    `comparison` is the recorded search next to the one of the definition, where there is one (`graders.shrinking`).
     """
 
     case: Case

@@ -1,6 +1,6 @@
 """Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
 
-This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
+This half of a check runs next to the student's code. It knows no right answer and imports none; it never raises because
 of that code. What it writes is the *answer sheet*. In the sandbox the grader
 asks some answers one question at a time, over the channel:
 
@@ -106,7 +106,7 @@ def _plain(answer: object) -> object:
 
 @contextlib.contextmanager
 def elsewhere() -> Iterator[None]:
-    """An empty working folder for code that writes files; afterwards it is gone, and the old one is the working folder.
+    """An empty working folder for code that writes files; afterward it is gone, and the old one is the working folder.
 
     What is imported from the old one is still found.
     """
@@ -166,7 +166,7 @@ def _failed(record: Record, kind: str) -> bool:
 
 
 def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., Any]) -> None:
-    """Play the games here; in the sandbox the grader plays, and nothing of it stands on the sheet."""
+    """Play the games here; in the sandbox the grader plays, and nothing of it is on the sheet."""
     if channel is not None:
         serve(channel, questions.exercise, {"evaluate": evaluator(evaluation)})
     elif questions.luck is not None:

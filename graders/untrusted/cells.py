@@ -149,7 +149,7 @@ class Published(DisplayPublisher):
 
 
 class Results(DisplayHook):
-    """What the last line of a cell gives back."""
+    """What the last line of a cell returns."""
 
     def write_output_prompt(self) -> None:
         """There is no prompt."""

@@ -1,6 +1,6 @@
 """What a hidden test cell does: hand the answers out as JSON, and nothing else.
 
-This runs beside the student's code, so nothing here decides about points. The grader's own process reads the sheet
+This runs next to the student's code, so nothing here decides about points. The grader's own process reads the sheet
 (`graders.classroom.marks`), and it trusts only what a sheet *says*, never what an object claims when compared.
 """
 

@@ -1,7 +1,7 @@
 """What a process that grades does first: stubs for what is missing, budgets and plans for what takes long.
 
 Nobody watches a notebook to the end while it is graded, so a budget says how much it may play and have drawn. Of its
-experiments nothing is played here: what was planned is handed on, and the grader plays some games of it outside.
+experiments nothing is played here: what was planned is passed on, and the grader plays some games of it outside.
 """
 
 import builtins
@@ -88,7 +88,7 @@ SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
 
 
 class Plan(Stub):
-    """Which agents, boards, depths and ghosts, and how many games a row; in place of a table of results."""
+    """Which agents, boards, depths and ghosts, and how many games a row; instead of a table of results."""
 
     def __init__(self, rows: list[dict[str, Any]], players: dict[str, Any]) -> None:
         """Keep the rows, and the agents by the names that they have there: the grader asks for their moves."""

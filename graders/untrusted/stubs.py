@@ -1,4 +1,4 @@
-"""What a sandbox has in place of what is left out of it: an import hook, and one stub.
+"""What a sandbox has instead of what is left out of it: an import hook, and one stub.
 
 A submission is run to be graded, and nobody looks at its pictures. So a sandbox holds no module that draws, shows,
 plays or solves (`graders.classroom.sandbox.content`), and whatever is imported from such a module is a stub: it says

@@ -168,7 +168,7 @@ class _Loader:
             vars(module).setdefault(name, _no_class(name, module, error) if is_class else _Missing(error))
 
     def _open(self, file: Any, *rest: Any, **named: Any) -> Any:
-        """``open``, which finds a file beside the agents, too, wherever the program was started."""
+        """``open``, which finds a file next to the agents, too, wherever the program was started."""
         if isinstance(file, (str, os.PathLike)) and not os.path.exists(file):
             beside = self.path.parent / file
             file = beside if beside.is_file() else file
@@ -244,7 +244,7 @@ class _Loader:
 
 
 def _is_own(top: Path) -> bool:
-    """Whether there is a folder or a file of this name beside the agents, and no module of Python's own."""
+    """Whether there is a folder or a file of this name next to the agents, and no module of Python's own."""
     return top.name not in sys.stdlib_module_names and (top.is_dir() or top.with_suffix(".py").is_file())
 
 
@@ -259,7 +259,7 @@ def _findable(module: ModuleType) -> Iterator[None]:
             sys.modules.pop(module.__name__, None)
 
 
-# --- what stands in the place of something that could not be made -----------------------------------------------------
+# --- what is in the place of something that could not be made -----------------------------------------------------
 
 
 class _Missing:

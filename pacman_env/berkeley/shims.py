@@ -1,6 +1,6 @@
-"""The modules that a file of the Berkeley project imports (``util``, ``game``, ``pacman`` ...), made anew each time.
+"""The modules that a file of the Berkeley project imports (``util``, ``game``, ``pacman`` ...), made again each time.
 
-Each public name has its PEP 8 spelling beside it (``manhattan_distance``), for files that were written for a port.
+Each public name has its PEP 8 spelling next to it (``manhattan_distance``), for files that were written for a port.
 """
 
 from importlib.util import module_from_spec

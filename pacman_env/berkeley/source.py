@@ -101,7 +101,7 @@ def _refusal(path: Path, lines: list[str], error: Exception) -> BerkeleyLoadErro
 
 
 def _guarded(statement: ast.stmt) -> ast.stmt:
-    """The statement in a ``try`` that hands on which names it would have made; what must come first is left alone."""
+    """The statement in a ``try`` that passes on which names it would have made; what must come first is left alone."""
     match statement:
         case ast.ImportFrom(module="__future__") | ast.Expr(value=ast.Constant()):
             return statement

@@ -33,7 +33,7 @@ class Panel:
     Attributes:
         heading: stands above it.
         marks: one for each line.
-        form: how numbers stand on the axis.
+        form: how numbers are written on the axis.
         width: in points.
         ticks: the numbers on the axis; none: round ones around all that is shown.
         even: where a line stands that says that neither has more.

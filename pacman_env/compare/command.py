@@ -164,7 +164,7 @@ def _write(table: Results, path: Path) -> None:
 
 
 def limits_of(options: argparse.Namespace) -> Limits:
-    """What the agents may use: so many steps, or, where only seconds are given, a clock."""
+    """What the agents may use: that many steps, or, where only seconds are given, a clock."""
     usual = Limits()
     clock = not options.move_steps and bool(options.move_seconds or options.game_seconds)
     move, game = CLOCK if clock else (usual.move, usual.game)

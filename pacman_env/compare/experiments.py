@@ -56,7 +56,7 @@ class Setting:
 
 
 Task = tuple[Setting, Seed, int | None, float | None]
-"""A game to be played, in whatever process: the row, the luck, at most so many moves, and seconds for each."""
+"""A game to be played, in whatever process: the row, the luck, at most that many moves, and seconds for each."""
 
 
 class RunOptions(TypedDict, total=False):

@@ -129,7 +129,7 @@ class Difference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     def games_for(self, points: float) -> int | None:
-        """About how many games show a true difference of so many points, four times of five; None: nobody can say.
+        """About how many games show a true difference of that many points, four times of five; None: nobody can say.
 
         From the spread alone. The difference observed says nothing about it: where the games decide nothing, it is
         mostly luck, and so would be a number made of it (Hoenig and Heisey 2001, on power after the fact).

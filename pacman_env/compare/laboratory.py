@@ -19,7 +19,7 @@ Feature = Callable[[GameState, Cell], float]
 Weights = Mapping[str, float]
 
 REACH = 3
-"""A ghost so many steps away is no danger."""
+"""A ghost that many steps away is no danger."""
 
 MOST_ROUNDS = 500
 

@@ -21,8 +21,8 @@ class Comparison:
     """Rows that show themselves as text and, in a notebook, as a table.
 
     Attributes:
-        fields: what stands in a record, and in CSV and JSON.
-        columns: what stands in the table for people.
+        fields: what is in a record, and in CSV and JSON.
+        columns: what is in the table for people.
         label: what the table is called.
     """
 

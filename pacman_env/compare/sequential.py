@@ -59,7 +59,7 @@ class Sprt:
 
     @property
     def better(self) -> bool | None:
-        """Whether the new one is better by so many points; None: the games have not decided."""
+        """Whether the new one is better by that many points; None: the games have not decided."""
         found = evidence(self.gains, self.points) if len(self.gains) >= FEWEST else 0.0
         return None if abs(found) < BOUND else found > 0
 

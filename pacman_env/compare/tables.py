@@ -34,7 +34,7 @@ class Listing:
         headings: of the columns.
         rows: each with a cell for each heading.
         names: the heading of the column that says what its row is about.
-        numbers: the headings of the columns that hold numbers, which stand at the right.
+        numbers: the headings of the columns that hold numbers, which are at the right.
 
     >>> print(Listing(["agent", "points"], [["Ann", "7"], ["Bert", "-12"]], names="agent", numbers=["points"]))
     agent  points

@@ -35,7 +35,7 @@ class Sight:
     Attributes:
         html: what is shown; the script of the page finds its steps there.
         label: a few words in the head line while it is shown.
-        heading: what stands above it in place of the question, which speaks of another tree.
+        heading: what is above it instead of the question, which speaks of another tree.
         ask_cuts: whether the room is asked before each cut of this film.
         question: what the room is asked before this one, in addition to the question of the demonstration.
         encore: whether it comes after the punch line, as the last ones may.

@@ -32,7 +32,7 @@ def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
 
 
 def film(made: Film, label: str = "", ask_cuts: bool = False, heading: str = "") -> Sight:
-    """A film, to be stepped through; ``heading`` stands above it in place of the question."""
+    """A film, to be stepped through; ``heading`` stands above it instead of the question."""
     return Sight(f'<div class="sight films">{made.html}</div>', label, heading, ask_cuts)
 
 

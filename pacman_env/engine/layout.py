@@ -184,7 +184,7 @@ def layout_names() -> list[str]:
 
 
 def data_folder() -> Path:
-    """The folder of bundled data: inside an installed package, or beside it in a checkout."""
+    """The folder of bundled data: inside an installed package, or next to it in a checkout."""
     here = Path(__file__).resolve().parent.parent
     installed = here / "data"
     return installed if installed.is_dir() else here.parent / "data"
@@ -208,7 +208,7 @@ def _flood(start: Cell, layout: Layout) -> dict[Cell, int]:
 
 
 class _Row(NamedTuple):
-    """One line of the board: its cells, and where they stand in the text (both from 1)."""
+    """One line of the board: its cells, and where they are in the text (both from 1)."""
 
     cells: str
     line: int

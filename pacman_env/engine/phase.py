@@ -7,7 +7,7 @@ are objects that all states of all boards share. They know what they become when
 PLAYING, WON, LOST = 0, 1, 2
 SCARED_MOVES = 40  # of the ghost's own
 TIMER_BITS = 6
-MOST_KNOWN = 20_000  # only games without turns come by so many
+MOST_KNOWN = 20_000  # only games without turns come by that many
 
 _known: dict[tuple[tuple[int, ...], int], "Phase"] = {}
 

@@ -10,7 +10,7 @@ module knows the other; the tests play random games on both and compare all that
     timer       how many more of its own moves a ghost is scared; 0 is calm
     steps       between two positions: |dx| + |dy|, walls or not
 
-A game is a value: every rule takes one and gives back another.
+A game is a value: every rule takes one and returns another.
 
 >>> game = begin('''
 ... %%%%%%

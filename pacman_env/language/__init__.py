@@ -1,9 +1,9 @@
 """The sentences of films, of trees and of the demonstration page, in one catalog for each language.
 
-A catalog is a JSON file beside this module: a key, and a template with named fields, ``"{name} is worth {value}."``.
+A catalog is a JSON file next to this module: a key, and a template with named fields, ``"{name} is worth {value}."``.
 Python and the page read the same file. A sentence that counts is a pair, ``{"one": ..., "other": ...}``.
 
-In a translation each template stands beside the mark of the English one that it translates: ``["3f2a9c", "..."]``.
+In a translation each template stands next to the mark of the English one that it translates: ``["3f2a9c", "..."]``.
 Where the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
 
 >>> ENGLISH("film.worth", name="b", value="at most 2")
@@ -35,7 +35,7 @@ class Language:
     """
 
     def __init__(self, tag: str, templates: Mapping[str, Template], marks: Mapping[str, str] | None = None) -> None:
-        """Take the templates, and for a translation the mark of the English one beside each."""
+        """Take the templates, and for a translation the mark of the English one next to each."""
         self.tag, self.templates = tag, dict(templates)
         self._marks = dict(marks or {})
 

@@ -131,7 +131,7 @@ class Recording:
         """Read what :meth:`save` wrote.
 
         Raises:
-            RecordingError: no recording, or its layout was changed afterwards.
+            RecordingError: no recording, or its layout was changed afterward.
             OSError: the file cannot be opened.
         """
         content = Path(path).read_bytes()

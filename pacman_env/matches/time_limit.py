@@ -174,6 +174,6 @@ def _raise_in(thread: int, error: type[BaseException]) -> None:
     """Have this thread raise the error at its next instruction.
 
     It is never taken back (NULL for an error): that leaves CPython 3.11 with work that it believes to be pending, and
-    the next profiled or traced call spins for ever.
+    the next profiled or traced call spins forever.
     """
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))

@@ -261,7 +261,7 @@ class Canvas:
 
     @contextmanager
     def enlarged(self, scale: float) -> Iterator[None]:
-        """Draw meanwhile everything so many times as large, places and letters; (0, 0) stays where it is."""
+        """Draw meanwhile everything that many times as large, places and letters; (0, 0) stays where it is."""
         outer, shift = self._scale, self._shift
         self._scale, self._shift = outer * scale, (shift[0] / scale, shift[1] / scale)
         yield

@@ -32,7 +32,7 @@ def least(wish: bool | None) -> float:
 
 
 def style() -> str:
-    """For HTML beside the pictures (cards, tables): large letters, in Jupyter's own sizes too; empty for a screen."""
+    """For HTML next to the pictures (cards, tables): large letters, in Jupyter's own sizes too; empty for a screen."""
     names = ("font-size", *(f"--jp-{name}" for name in _SIZES))
     return "".join(f"{name}:24px;" for name in names) if _on else ""
 

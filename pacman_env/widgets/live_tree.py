@@ -14,7 +14,7 @@ from pacman_env.pictures.trees.layout import LINE, SMALL, Options, fitted
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import compact, number, pretty
 
-_WIDEST = "[-99.9, +99.9]"  # the window for which there is room beside each node
+_WIDEST = "[-99.9, +99.9]"  # the window for which there is room next to each node
 _INSIDE = 1.7  # em: a value that is wider is written smaller
 
 

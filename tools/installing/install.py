@@ -72,7 +72,7 @@ def main(extras: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         chosen = Path(folder) / "requirements.txt"
         chosen.write_text("\n".join(needed(extras)), encoding="utf-8")
-        # The lock is complete: with --no-deps pip resolves nothing anew (its older versions trip over extras there).
+        # The lock is complete: with --no-deps pip resolves nothing again (its older versions trip over extras there).
         status, said = _run(["--require-hashes", "--no-deps", "--requirement", str(chosen)])
     if status == 0:
         return _run(["--no-deps", "--no-build-isolation", "--editable", str(ROOT)])[0]

@@ -1,8 +1,8 @@
 """How many games the check of `evaluation.better` needs: `python -m tools.measuring.games` (two minutes).
 
-Of each function, many games are played once. From them checks are drawn, thousands of them, with so many games on both
-boards together. Counted is how often luck alone takes a point from a function that deserves all of them, or gives
-something for games to the best function that the chapter prints.
+Each function plays many games once. From these games thousands of checks are drawn, each with a given number of games
+on both boards together. The program counts how often luck alone takes a point from a function that deserves all of
+them, or gives something for games to the best function that the chapter prints.
 """
 
 import random
@@ -35,7 +35,7 @@ def played(function: Callable[[GameState], Any]) -> Ends:
 
 
 def points(ends: Ends, count: int, luck: random.Random) -> float:
-    """What a check of so many games would pay for games."""
+    """What a check of that many games would pay for games."""
     drawn = {board: luck.choices(games, k=count // len(BOARDS)) for board, games in ends.items()}
     return STEP * sum(sum(steps_reached(board, games)) for board, games in drawn.items())
 

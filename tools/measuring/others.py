@@ -1,4 +1,4 @@
-"""What people use today, measured beside this course on one machine: the same boards, the same searches, by turns.
+"""What people use today, measured next to this course on one machine: the same boards, the same searches, by turns.
 
 python -m tools.measuring.others --berkeley DIR --aima DIR [--network] [PAGE]
 

@@ -3,7 +3,7 @@
     python -m tools.measuring.points measure FILE [--packages FOLDER] [--seeds 10] [--every K] [--jobs 2]
     python -m tools.measuring.points compare BEFORE AFTER [--names]
 
-`measure` adds a JSON line for each answer and seed to FILE, a seed after the other; what stands there is not measured
+`measure` adds a JSON line for each answer and seed to FILE, a seed after the other; what is there is not measured
 again, so it can be broken off. FOLDER is where `graders` and `pacman_env` lie (`git worktree add FOLDER COMMIT`).
 `compare` prints the answers whose points differ, with --names those whose first finding does, too; its exit status is 1
 if points do.

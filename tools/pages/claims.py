@@ -245,7 +245,7 @@ def _exceptions_table() -> Listing:
 
 
 def _filled(cell: str, sentence: str) -> str:
-    """The sentence as it stands in the chapter."""
+    """The sentence as it is in the chapter."""
     match = found(markdown_cells()[cell], sentence)
     assert match, f"cell {cell} does not say {sentence!r}"
     return match[0].replace("|", "\\|")

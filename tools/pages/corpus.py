@@ -1,6 +1,6 @@
 """The tables of `corpus/README.md`: how many answers each exercise has, and the slips that they show.
 
-python -m tools.pages.corpus      writes them anew, each between its two marks
+python -m tools.pages.corpus      writes them again, each between its two marks
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The table of prices in `docs/points.md`: what a slip of each family costs, as `data/mistakes.toml` says.
 
-python -m tools.pages.prices      writes it anew, between its two marks
+python -m tools.pages.prices      writes it again, between its two marks
 """
 
 from collections.abc import Sequence

@@ -75,7 +75,7 @@ class Mutant:
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
     def __str__(self) -> str:
-        """Where, what stood there, and what stands there now."""
+        """Where, what stood there, and what is there now."""
         return f"`{self.module}`, line {self.line}: `{self.before}` → `{self.after}`"
 
 

@@ -37,7 +37,7 @@ CHAPTERS = ("01_minimax", "02_isolation")
 STUDENTS = ("ann", "bo", "cleo", "dan", *(f"s{number:02}" for number in range(5, 31)))
 ABSENT = "zoe"
 
-SLIPS = (  # what some write in place of the right line: the chapter's own solution, with one slip
+SLIPS = (  # what some write instead of the right line: the chapter's own solution, with one slip
     ("isolation-min_value-answer", "return 1", "return -1"),
     ("isolation-max_value-answer", "    return highest", "        return highest"),
     ("isolation-terminal_test-answer", "not state", "state"),

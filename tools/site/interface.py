@@ -1,4 +1,4 @@
-"""The pages of the programming interface: a page for each door, with the docstrings of what it hands on."""
+"""The pages of the programming interface: a page for each door, with the docstrings of what it passes on."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -33,7 +33,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page(door: ModuleType, told: dict[object, str]) -> str:
-    """A door's own words, then everything that it hands on; what another door has ``told`` already is only named."""
+    """A door's own words, then everything that it passes on; what another door has ``told`` already is only named."""
     title = f"``{door.__name__}``"
     parts = [title, "=" * len(title), "", f".. automodule:: {door.__name__}", "   :no-members:", ""]
     for name in sorted(dir(door), key=str.lower):

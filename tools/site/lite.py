@@ -1,9 +1,9 @@
-"""The course in a browser: JupyterLite with everything that the chapters need, beside the site.
+"""The course in a browser: JupyterLite with everything that the chapters need, next to the site.
 
 python -m tools.site.lite [--out DIR]      writes DIR (default: dist/site/lite)
 
 Pyodide comes from npm, in the version that JupyterLite's kernel names, and the wheels from PyPI, in the versions of
-Pyodide's lock file, whose hashes are written anew. What is compiled (numpy, matplotlib) stays where Pyodide keeps it,
+Pyodide's lock file, whose hashes are written again. What is compiled (numpy, matplotlib) stays where Pyodide keeps it,
 because no registry has all of it. A browser with a network fetches it from there; without, charts are told in words.
 """
 
@@ -107,7 +107,7 @@ def look_for_editions(made: Path, contents: Path) -> None:
 
 
 def lay_runtime(folder: Path, scratch: Path) -> None:
-    """Pyodide, and beside it every pure wheel that the course needs, under a lock file that says so."""
+    """Pyodide, and next to it every pure wheel that the course needs, under a lock file that says so."""
     _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=scratch)
     with tarfile.open(scratch / f"pyodide-{PYODIDE_VERSION}.tgz") as archive:
         archive.extractall(scratch / "npm", filter="data")

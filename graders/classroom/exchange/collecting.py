@@ -190,7 +190,7 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
 
 
 def _times(course: Course, chapter: str) -> dict[str, datetime | None]:
-    """When what lies in `submitted/` was handed in."""
+    """When what is in `submitted/` was handed in."""
     return {
         student: handed_in_at(course.folder("submitted", student, chapter)) for student in course.submitted(chapter)
     }

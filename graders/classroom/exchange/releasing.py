@@ -22,7 +22,7 @@ from graders.outcome import CLASS
 
 
 class ReleasedNotebook(NotebookExporter):
-    """The student's version, marked as a notebook of a class: beside it `solution()` leaves them to the instructor."""
+    """The student's version, marked as a notebook of a class: next to it `solution()` leaves them to the instructor."""
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
         """As nbconvert does."""
@@ -83,7 +83,7 @@ def _outbound(course: Course, chapter: str) -> Path:
 
 
 def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
-    """Whether a release would hand out what is out already: made beside everything, without the gradebook."""
+    """Whether a release would hand out what is out already: made next to everything, without the gradebook."""
     place = course.root / PLACE
     place.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=place) as made:

@@ -1,6 +1,6 @@
 """What comes in: regular files of bounded size, read once, and never through a link.
 
-Nothing that lies in a submission is believed to be what its name says. Every refusal is a `Refused`, whose message says
+Nothing that is in a submission is believed to be what its name says. Every refusal is a `Refused`, whose message says
 what is wrong and what to do.
 """
 
@@ -195,7 +195,7 @@ def damaged(path: Path, why: str) -> str:
 
 
 def exchange_notes(folder: Path) -> dict[str, str]:
-    """What nbgrader's exchange has written beside a submission, by the name of the file, as far as it can be so."""
+    """What nbgrader's exchange has written next to a submission, by the name of the file, as far as it can be so."""
     return {name: text for name, fits in _NOTES.items() if (text := _note(folder / name)) and fits(text)}
 
 

@@ -1,6 +1,6 @@
 """Look at a submission before anybody else does: what is it, and what of it can be graded?
 
-What came in is read once and built anew, cell by cell, from plain values; the file itself is never changed. Nothing of
+What came in is read once and built again, cell by cell, from plain values; the file itself is never changed. Nothing of
 the metadata decides anything, but for one question: which cell is the answer to what. Tests are those that were handed
 out, and a deleted one is added again. What could be repaired is said in a note; what cannot be graded is refused with
 the reason and the remedy.
@@ -31,7 +31,7 @@ _NEW: dict[str, Callable[[], dict[str, Any]]] = {
     "markdown": dict,
     "raw": dict,
 }
-"""What a cell of each kind has beside its text."""
+"""What a cell of each kind has next to its text."""
 REPAIRED = "what-was-repaired"
 """The id of the first cell, where something was repaired: it says what."""
 
@@ -175,7 +175,7 @@ def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Building:
-    """Building the cells anew; `notes` says what was repaired, `found` which released cells are there."""
+    """Building the cells again; `notes` says what was repaired, `found` which released cells are there."""
 
     def __init__(self, released: Mapping[str, Released]) -> None:
         self.released = released
@@ -290,7 +290,7 @@ class RestoreCells(NbGraderPreprocessor):  # type: ignore[misc]
     """The same for `nbgrader autograde`: its step that restores what was handed out. Raises Refused."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
-        """The submission as `look` builds it; beside it nothing that nbgrader has copied through a link."""
+        """The submission as `look` builds it; next to it nothing that nbgrader has copied through a link."""
         run = resources["nbgrader"]
         course = CourseDirectory(parent=self)
         stages = (course.submitted_directory, course.autograded_directory)

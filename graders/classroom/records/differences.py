@@ -32,7 +32,7 @@ class Change:
 
     @property
     def matters(self) -> bool:
-        """Whether the student has other points afterwards, or none."""
+        """Whether the student has other points afterward, or none."""
         return self.after is None or abs(self.by) > 1e-9
 
 
@@ -47,7 +47,7 @@ def _change(gradebook: Any, chapter: str, done: Done) -> Change:
     try:
         grades = gradebook.find_submission_notebook(chapter, chapter, done.student).grades
     except MissingEntry:
-        return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made anew: nothing is lost or gained
+        return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made again: nothing is lost or gained
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)

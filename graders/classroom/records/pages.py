@@ -1,6 +1,6 @@
 """Pages that can be opened without a thought: no scripts, no handlers, no addresses outside of the page.
 
-What is shown is made harmless before (`graders.classroom.harmless`), and what a text becomes is cleaned once more. A
+What is shown is made harmless before (`graders.classroom.harmless`), and what a text becomes is cleaned again. A
 feedback page forbids its browser all that is left: to run anything, to load anything, to send anything.
 """
 

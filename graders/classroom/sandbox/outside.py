@@ -91,7 +91,7 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
         told, made = reply.get("told"), reply.get("made")
         opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
         if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
-            raise ChannelBroken("fewer answers than positions, and no error")  # or the same would be asked for ever
+            raise ChannelBroken("fewer answers than positions, and no error")  # or the same would be asked forever
         before, begin = begin, meter.worked()
         return opinions, made if type(made) is int else 0, begin - before
 

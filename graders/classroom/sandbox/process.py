@@ -30,7 +30,7 @@ _numbers = count()
 
 
 def environment(content: str, home: str) -> dict[str, str]:
-    """The whole environment inside; nothing of the instructor's is handed on."""
+    """The whole environment inside; nothing of the instructor's is passed on."""
     return {
         "PATH": "/usr/local/bin:/usr/bin:/bin",
         "HOME": home,

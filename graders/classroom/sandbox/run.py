@@ -69,7 +69,7 @@ class Run:
     `earns` says that a cell was stopped, or not reached, which holds an answer or a test.
 
     A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
-    have run once more: of the one that was stopped only the definitions. So an answer that never comes to an end costs
+    have run again: of the one that was stopped only the definitions. So an answer that never comes to an end costs
     no other one its points, and nobody has to be interrupted.
     """
 

@@ -1,6 +1,6 @@
 """Workers: processes in which submissions are run and judged, each with a sandbox of its own.
 
-A worker knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and gives back the
+A worker knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and returns the
 judged notebook. So workers may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
 """
 
@@ -39,7 +39,7 @@ TOOK_WORKERS_ALONG = "KilledWorker"
 class Job:
     """One submission: the restored notebook as text, its other files, and what it is judged by.
 
-    `again` says that it was stopped before: what is graded runs once more, while nothing else runs here. `walled` says
+    `again` says that it was stopped before: what is graded runs again, while nothing else runs here. `walled` says
     that it runs behind walls. `decisions` are those of the course.
     """
 
@@ -151,7 +151,7 @@ _ready: dict[int, Executor] = {}
 def prepare(count: int, chapter: str) -> None:
     """Have so many workers start, each with a sandbox for this chapter, while this process does something else.
 
-    The next `workers` of so many are these.
+    The next `workers` of that many are these.
     """
     content_of(chapter)  # laid down once, by the process that takes it away
     pool = _ready[count] = _pool(count)
@@ -171,7 +171,7 @@ def workers(count: int) -> Iterator[Executor]:
 
 
 def _pool(count: int) -> Executor:
-    """Forked off where that is safe (Python 3.14 would load everything anew in each), so that they have the content."""
+    """Forked off where that is safe (Python 3.14 would load all of it again in each), so that they have the content."""
     return ProcessPoolExecutor(count, get_context("fork") if sys.platform == "linux" else None, _begin)
 
 

@@ -1,4 +1,4 @@
-"""`evaluation.better`: a finite number for any position, then games, played beside the answer and replayed here.
+"""`evaluation.better`: a finite number for any position, then games, played next to the answer and replayed here.
 
 Points, stated to the student as well: a number for every scene; one for each kind of thing of which it likes the better
 scene better (`SIGHTS`); half a one for each share of wins and for each average score in `BOARDS` that the games reach.
@@ -45,7 +45,7 @@ STEP = 0.5  # of a point
 USUAL = Board("medium", "the usual board", (65, 70, 75, 80), (1100, 1200, 1350, 1500))
 CONTEST = Board("contest", "the contest's board", (35, 40, 45, 50), (1100, 1300, 1600, 1900))
 BOARDS = (USUAL, CONTEST)
-LOOKED, FEW_CELLS = 40, 4  # who paces is on so few cells in so many moves
+LOOKED, FEW_CELLS = 40, 4  # who paces is on so few cells in that many moves
 FILMED = 12  # of these moves are shown
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 

@@ -107,7 +107,7 @@ class Mutant:
         return scored
 
     def best(self, position: Any, **settings: Any) -> list[Any] | None:
-        """What this search could give back: an answer for each move that it likes best; None as for `scored`."""
+        """What this search could return: an answer for each move that it likes best; None as for `scored`."""
         scored = self.scored(position, **settings)
         search = self.search(**settings)
         return None if scored is None else [search.given(pair, scored) for pair in search.best(scored)]

@@ -188,7 +188,7 @@ def pruned_mean(through: bool, beyond: Step) -> Step:
 
 
 def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
-    """A ghost's layer hands on the smallest value so far as if it took it, and Pacman's layer stops there."""
+    """A ghost's layer passes on the smallest value so far as if it took it, and Pacman's layer stops there."""
     if self.over(node):
         return self.leaf(node)
     best, total, legal = -INFINITY, 0, self.actions(node)

@@ -1,4 +1,4 @@
-"""What is called, and what is handed on: parentheses, arguments, whose moves."""
+"""What is called, and what is passed on: parentheses, arguments, whose moves."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -147,7 +147,7 @@ def arguments(at: Place) -> Iterator[Edit]:
 
 
 def _chosen(at: Place, names: list[str], function: ast.AST) -> Iterator[list[str]]:
-    """What could be handed on for these parameters: what is called the same here, or is of the same sort."""
+    """What could be passed on for these parameters: what is called the same here, or is of the same sort."""
     choices = [[name] if at.has(name) else at.candidates(at.sorts.settled((function, name))) for name in names]
     if all(choices):
         yield [choice[0] for choice in choices]

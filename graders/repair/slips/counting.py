@@ -61,7 +61,7 @@ def is_whole(at: Place) -> bool:
 
 
 def number_of_agents(at: Place) -> Iterator[Edit]:
-    """The number of agents, or of ghosts, in place of a fixed number."""
+    """The number of agents, or of ghosts, instead of a fixed number."""
     if isinstance(at.node, ast.Constant) and type(at.node.value) is int and 1 <= at.node.value <= 5:
         for count in at.counts():
             for new in (count, f"{count} - 1"):

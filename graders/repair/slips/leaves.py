@@ -13,7 +13,7 @@ _NO_VALUES = LEGAL | SUCCESSOR | OVER | COUNT | {"str", "len", "print", "hash", 
 
 
 def evaluation(at: Place) -> Iterator[Edit]:
-    """The agent's own evaluation function in place of the score, a number, another function."""
+    """The agent's own evaluation function instead of the score, a number, another function."""
     state = _valued(at)
     for own in evaluations(at) if state is not None else ():
         for name in [state] if state else at.visible("state"):

@@ -77,7 +77,7 @@ def in_loop(at: Place) -> Iterator[Edit]:
 
 
 def _uses_after(at: Place, name: str) -> list[ast.Name]:
-    """Where a name stands in the statements that follow in the same block."""
+    """Where a name is in the statements that follow in the same block."""
     block = next((one for one in blocks(at.parent) if at.node in one), [])
     after = block[block.index(at.node) + 1 :] if at.node in block else []
     return [node for one in after for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == name]

@@ -16,7 +16,7 @@ _RAISED = ("alpha", "α", "lo", "a")
 
 
 def extreme(at: Place) -> Iterator[Edit]:
-    """The largest in place of the smallest, or the other way round; either in place of a sum or an average."""
+    """The largest instead of the smallest, or the other way round; either instead of a sum or an average."""
     match at.node:
         case ast.Name(id=name) | ast.Attribute(attr=name) if at.loaded() and name in _OTHER:
             new = at.shown()[: -len(name)] + _OTHER[name]
@@ -125,7 +125,7 @@ def _mirrored(at: Place) -> Iterator[Splice]:
 
 
 def assignment(at: Place) -> Iterator[Edit]:
-    """Added up in place of set, and the other way round; the better of two in place of the newest."""
+    """Added up instead of set, and the other way round; the better of two instead of the newest."""
     match at.node:
         case ast.AugAssign(target=target, op=op, value=value):
             name, new, role = at.shown(target), at.shown(value), at.at(value).role()

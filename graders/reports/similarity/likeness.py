@@ -37,7 +37,7 @@ NEXT, FEWEST_NEXT = 1 / 5, 5
 """The nearest share of the class that two are compared with, and how many answers that is at least."""
 
 RAREST, LONG = 3, 12
-"""So many expressions are named that two have and few others, each longer than so many characters."""
+"""So many expressions are named that two have and few others, each longer than that many characters."""
 
 EQUAL = 0.95
 """From here on two answers differ in hardly more than names, comments and layout."""

@@ -1,6 +1,6 @@
 """Local reading: each node of a recorded search, judged by its own children as recorded.
 
-Nothing is compared with another program. A node is read with the rules of the game beside it (whose turn it is, which
+Nothing is compared with another program. A node is read with the rules of the game next to it (whose turn it is, which
 moves there are, where the search has to stop), and whatever differs is told by what it *is*: a value by the rule that
 gives it, a leaf by whose number it is, a child that is missing by whose move it was, a window by whose bound it is. All
 nodes are read, so two slips show at two nodes.
@@ -311,7 +311,7 @@ class _Reader:
         self.tell(node, path, words, self._why_it_stops(node, path, rounds) | {"stops-in-a-round": ""})
 
     def _why_it_stops(self, node: Node, path: Path, rounds: int) -> Families:
-        """Why a search of so many rounds stops at a node."""
+        """Why a search of that many rounds stops at a node."""
         agents = self.task.game.state.num_agents
         last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
         reasons = _stops(rounds, agents, last_moves)
@@ -560,7 +560,7 @@ def _unlikely(game: Any, followed: list[str]) -> Families:
 
 
 def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, int]]:
-    """Why a search of so many rounds may stop too early: the family, its words, how many moves below the root."""
+    """Why a search of that many rounds may stop too early: the family, its words, how many moves below the root."""
     reasons = [
         ("depth-per-agent", ": each move is counted as a round", rounds),
         ("one-move-deep", ": it looks only one move ahead", 1),

@@ -264,7 +264,7 @@ class Account:
         return verdict.value_right, self._is_foreign(verdict), looks_right, size(verdict.case)
 
     def _is_foreign(self, verdict: Verdict) -> bool:
-        """Whether a verdict shows an error beside a name that no error explains, and there are others to show."""
+        """Whether a verdict shows an error next to a name that no error explains, and there are others to show."""
         errors = sum(bool(one.error) for one in self.wrong)
         return self.voice == "facts" and bool(verdict.error) != (2 * errors > len(self.wrong))
 

@@ -29,7 +29,7 @@ from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
 INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
-DEEPER = 3  # so many positions have to show that somebody stops in the middle of a game
+DEEPER = 3  # that many positions have to show that somebody stops in the middle of a game
 HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
@@ -266,7 +266,7 @@ class Candidates:
         )
 
     def stops_early(self, verdicts: Sequence[Verdict]) -> bool:
-        """Whether a function looks so many moves ahead and no further, wherever the textbook does."""
+        """Whether a function looks that many moves ahead and no further, wherever the textbook does."""
         if any(verdict.case.depth or verdict.error for verdict in verdicts):
             return False
         textbook = self._textbook()

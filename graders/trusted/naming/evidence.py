@@ -84,7 +84,7 @@ def _draws_lots(verdict: Verdict) -> bool:
     """Whether a value came out in two ways, or a move without a look at anything.
 
     Lots among moves that are worth the same to an answer are no slip, whatever else is wrong with what they are worth
-    (`answers_differ`, for want of a name).
+    (`answers_differ`, because there is no name).
     """
     is_move = isinstance(next(iter(verdict.expected.values), None), (str, tuple))
     return bool(verdict.others) and not (is_move and any(one.get("made") for one in verdict.others))
@@ -143,7 +143,7 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
 
 
 def _without_a_search(traces: Sequence[Trace], found: Sequence[Verdict]) -> str:
-    """How an answer finds what it gives back, if it makes no successor."""
+    """How an answer finds what it returns, if it makes no successor."""
     if len({str(trace.value) for trace in traces if not trace.error}) == 1:
         return "constant-answer"
     return "takes-the-first" if first_moves(found) else "no-search"
@@ -168,7 +168,7 @@ def walks_one_line(one: CodeExercise, found: Sequence[Verdict]) -> bool:
 
 
 def _only_pacman_moved(traces: Sequence[Trace]) -> bool:
-    """Whether nobody made a ghost's move from the root: that is no short search, but one that starts anew."""
+    """Whether nobody made a ghost's move from the root: that is no short search, but one that starts again."""
     return all(path[0][0] == 0 for trace in traces for path in trace.made)
 
 
@@ -208,7 +208,7 @@ _PAIR = re.compile(
 )
 _CALLED = re.compile(r"^'(?:int|float|str|bool|tuple|list|dict|set|frozenset|Grid)' object is not callable")
 UNCALLED = ("method", "function", "builtin_function_or_method")
-"""The types of what stands there when parentheses are missing."""
+"""The types of what is there when parentheses are missing."""
 
 
 def is_refusal(verdict: Verdict) -> bool:

@@ -35,7 +35,7 @@ class Slip:
 
     @property
     def code(self) -> str:
-        """The name that a card has to tell beside the price."""
+        """The name that a card has to tell next to the price."""
         return self.mutant.code if self.mutant else ANOTHER
 
 

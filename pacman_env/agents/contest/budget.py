@@ -53,13 +53,13 @@ class TimedAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = hungry, seconds: float | None = None, steps: int | str | None = None
     ) -> None:
-        """Think for so many seconds or steps a move; None and None: what a contest allows (of its seconds, a tenth)."""
+        """Think for that many seconds or steps a move; without both, what a contest allows (a tenth of its seconds)."""
         super().__init__(evalFn)
         self.seconds = None if seconds is None else float(seconds)
         self.steps = None if steps is None else int(steps)
 
     def budget(self, successors: int = 1) -> Budget:
-        """What there is for one move; a step of this agent makes at most so many successors."""
+        """What there is for one move; a step of this agent makes at most that many successors."""
         if self.steps is not None or self.seconds is not None:
             return Budget(self.seconds, self.steps)
         if self.step_limit is not None:

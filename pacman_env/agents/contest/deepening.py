@@ -12,7 +12,7 @@ from pacman_env.agents.search.rounds import after
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
 
-DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever
+DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen forever
 
 
 class Iteration(NamedTuple):

@@ -41,7 +41,7 @@ class Table:
         hits: how often an entry has spared a search.
     """
 
-    LARGEST = 400_000  # entries, about 200 MB; then it begins anew
+    LARGEST = 400_000  # entries, about 200 MB; then it begins again
 
     def __init__(self, forget_score: bool = False) -> None:
         self.forget_score, self.hits = forget_score, 0

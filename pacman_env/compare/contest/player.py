@@ -100,7 +100,7 @@ def _is_own(cls: type, module: ModuleType) -> bool:
 
 
 class Player:
-    """An agent, built anew for each game, or several ghosts, and the position as the referee has told it."""
+    """An agent, built again for each game, or several ghosts, and the position as the referee has told it."""
 
     file = Path()  # where the agent's code is
     who: Any  # its class or function
@@ -181,7 +181,7 @@ def plain(answer: object) -> Message:
 
 
 def shortened(text: str) -> str:
-    """At most so many characters, without addresses in memory: they are different every time."""
+    """At most that many characters, without addresses in memory: they are different every time."""
     return re.sub(r" at 0x[0-9a-fA-F]+", "", text[: 2 * LONGEST])[:LONGEST]
 
 

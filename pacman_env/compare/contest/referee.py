@@ -155,7 +155,7 @@ class RemoteGhost(Agent):
 
 
 class Seat:
-    """Where an entrant sits: a process serves many games, is ended after one in which it failed, and begun anew."""
+    """Where an entrant sits: a process serves many games, is ended after one in which it failed, and begun again."""
 
     def __init__(self, entrant: Entrant, limits: Limits) -> None:
         """No process is started before the first game."""

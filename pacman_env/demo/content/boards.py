@@ -167,7 +167,7 @@ def weights(say: Language = ENGLISH) -> Demonstration:
 
 
 def clinic(say: Language = ENGLISH) -> Demonstration:
-    """A prepared answer in the clinic: the code, and the film of its search beside it."""
+    """A prepared answer in the clinic: the code, and the film of its search next to it."""
     search = sights.watched(CLINIC, PATIENT)
     text = search.tree.graph["code"][0]["text"].split("\n")
     lines = [next(rank for rank, line in enumerate(text, 1) if part in line) for part in SUSPECTS]

@@ -69,7 +69,7 @@ def cleo(n, alpha=-inf, beta=inf):
     return best
 
 
-# The window is not handed on.
+# The window is not passed on.
 
 
 def dora(n, alpha=-inf, beta=inf):

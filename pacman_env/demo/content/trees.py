@@ -141,7 +141,7 @@ def three_students(say: Language = ENGLISH) -> Demonstration:
 
 
 def _beside(names: dict[str, str], told: dict[str, str]) -> Sight:
-    """What differs in the answers, beside each other, with the line that decides."""
+    """What differs in the answers, next to each other, with the line that decides."""
     parts = {names[name]: _move_of_max(code) for name, code in HANDED_IN.items()}
     marked = {name: 1 + next(rank for rank, line in enumerate(lines) if "if" in line) for name, lines in parts.items()}
     return sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked, said=told)

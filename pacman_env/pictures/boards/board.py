@@ -35,7 +35,7 @@ class Board(Protocol):
         """Say which parts this position shows, and where."""
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Draw a part where it stands before it is moved."""
+        """Draw a part where it is before it is moved."""
 
     def caption(self, state: Any) -> str:
         """Say in a line what the drawing leaves out: the score, whose turn it is."""

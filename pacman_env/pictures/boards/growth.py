@@ -14,7 +14,7 @@ Path = tuple[str, ...]
 """The moves from the root to a node."""
 
 WIDEST = 14  # steps of width; a branch with all the visits has the last one
-DEEPEST, LEAST = 3, 0.02  # what is drawn: so many moves deep, with such a share of the visits
+DEEPEST, LEAST = 3, 0.02  # what is drawn: that many moves deep, with such a share of the visits
 NOTE = 0.8  # the letters of notes, as a share of the others
 TALLEST = 24  # nodes of a level at most
 
@@ -44,7 +44,7 @@ class GrowthBoard:
         """Nothing is there before the first playout."""
 
     def pose(self, state: SearchNode) -> Pose:
-        """A branch and a node for all that is there so far; beside the first moves, what was learned of them."""
+        """A branch and a node for all that is there so far; next to the first moves, what was learned of them."""
         there = dict(_nodes(state, self._paths))
         branches = [Part("branch", (self.numbers[path], _steps(node, state))) for path, node in there.items() if path]
         nodes = [Part("node", (self.numbers[path], node.state.to_move)) for path, node in there.items()]

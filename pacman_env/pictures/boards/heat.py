@@ -33,7 +33,7 @@ def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]
 
 
 def enlarged(values: Mapping[Cell, float], least: float) -> float:
-    """How much cells grow so that a number of at least so many points fits into each."""
+    """How much cells grow so that a number of at least that many points fits into each."""
     longest = max((len(_text(value)) for value in values.values()), default=1)
     return max(ENLARGED, least / (_CELL * _share(longest)))
 

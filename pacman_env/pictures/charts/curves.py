@@ -17,7 +17,7 @@ Curve = Mapping[float, float]
 PLOT, HEIGHT = 336.0, 200.0  # points, as all lengths here
 PAD, GAP, KEY = 8.0, 14.0, 34.0  # within the plot, before the names, and for the sample of a line before its name
 LEADING = 1.6  # of the size of letters: from one name to the next
-MARKED = 14  # so many positions are each marked; of more, round numbers
+MARKED = 14  # that many positions are each marked; of more, round numbers
 TOLD = 14  # a curve of more points is told by its ends, its least and its greatest value
 
 

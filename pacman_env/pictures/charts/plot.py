@@ -117,7 +117,7 @@ def label(axis: Any, marks: Sequence[float]) -> None:
 
 
 def mark(value: float) -> str:
-    """A value as it stands beside an axis."""
+    """A value as it is next to an axis."""
     return pretty(number(value, grouped=True))
 
 

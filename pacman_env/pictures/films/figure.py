@@ -43,7 +43,7 @@ def _rows(view: View) -> list[Row]:
 
 
 def tree_figure(layout: Layout) -> str:
-    """The tree as it stands before the first step."""
+    """The tree as it is before the first step."""
     return f"<figure>{shown(f'{TOKEN}-tree', _svg(layout), layout.view.words('film.figure'))}</figure>"
 
 

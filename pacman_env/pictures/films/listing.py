@@ -1,4 +1,4 @@
-"""The code of a search beside its film: the line that runs at each step, and the numbers that its names have there."""
+"""The code of a search next to its film: the line that runs at each step, and the numbers that its names have there."""
 
 from dataclasses import dataclass
 from html import escape
@@ -57,7 +57,7 @@ def _rows(block: dict[str, Any]) -> list[str]:
 
 
 def _in_order(blocks: list[dict[str, Any]]) -> list[int]:
-    """As they stand in their files; of several files, the one that was run first."""
+    """As they are in their files; of several files, the one that was run first."""
     files = list(dict.fromkeys(block["file"] for block in blocks))
     return sorted(range(len(blocks)), key=lambda at: (files.index(blocks[at]["file"]), blocks[at]["first"]))
 

@@ -54,7 +54,7 @@ class _Search:
 
     @property
     def strays(self) -> bool:
-        """Whether the code will give back what the player of this level would not choose."""
+        """Whether the code will return what the player of this level would not choose."""
         return self.told.due is not None
 
 

@@ -21,7 +21,7 @@ from pacman_env.wording import compact, pretty
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-_SIDE = 210.0  # points: the width of a small board beside the tree
+_SIDE = 210.0  # points: the width of a small board next to the tree
 
 
 def film(
@@ -100,7 +100,7 @@ def _options(view: View, size: float, wall: bool) -> Options:
 
 
 def _stage(view: View, scale: float, least: float) -> Stage | None:
-    """The board beside the tree; trees by hand need none, they are the tree."""
+    """The board next to the tree; trees by hand need none, they are the tree."""
     states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
     return (
         Stage(states, enlarged(states[0], _SIDE) * scale, least, view.words)

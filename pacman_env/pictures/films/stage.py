@@ -75,7 +75,7 @@ class Stage:
         return [round(number, 1) for rank, dx, dy in places for number in (rank, dx, -dy)]
 
     def figure(self, label: str) -> str:
-        """The board as it stands in the first pose, with its caption."""
+        """The board as it is in the first pose, with its caption."""
         canvas = Canvas(self.board.width, self.board.height)
         self.board.scenery(canvas)
         movers = set(self._movers())
@@ -90,7 +90,7 @@ class Stage:
         return f'<figure class="side">{shown(scope, svg, label)}{caption}</figure>'
 
     def _mark(self, name: str) -> tuple[str, str]:
-        """How a part begins: hidden, or where it stands in the first pose."""
+        """How a part begins: hidden, or where it is in the first pose."""
         part = next((part for part in self._parts if self._id(part) == name), None)
         first = self._poses[0][0]
         if part is None:

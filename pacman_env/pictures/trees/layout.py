@@ -22,7 +22,7 @@ LEAF = 0.42  # half the side of a leaf's square
 PRUNED = 0.62  # pruned nodes are smaller
 SMALL = 0.82  # windows, moves and notes
 LINE = 1.15  # from one line of small text to the next
-_INSIDE = 2.95  # a wider value stands beside its node, not in it
+_INSIDE = 2.95  # a wider value stands next to its node, not in it
 RING = 0.5  # from a shape to the ring around it
 _MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
 _MOVE_BELOW = 0.34  # of a short edge: higher up the moves of two neighbors would meet
@@ -42,7 +42,7 @@ class Options:
         boards: whether each node carries its position.
         mark: node -> what differs there.
         focus: the node that is being looked at.
-        windows: further windows that must find room beside a node (a film changes them).
+        windows: further windows that must find room next to a node (a film changes them).
         film: whether there must be room for a ring around any node.
         crosses: whether every edge has the cross of a cut (a film shows it when the cut comes).
         least: the smallest letters on boards inside of nodes, in points.

@@ -19,7 +19,7 @@ class Told(NamedTuple):
 
     Attributes:
         least, most: whether the true value is at least, and at most, the one that was given back.
-        due: what the player of this level makes of the children's values, if that is not what was given back.
+        due: what the player of this level makes of the children's values, if that is not what was returned.
         child: the child that this player would keep; None where chance decides.
         picked: whether the value that was given back is that of some child.
     """
@@ -90,7 +90,7 @@ class Story:
     def counts(self, begin: int) -> bool:
         """Whether that visit makes something else of its children's values than a choice, as all of the search does.
 
-        One that gives back nothing makes nothing of them.
+        One that returns nothing makes nothing of them.
         """
         return begin in self._silent or (
             self.visit(begin).due is None and self._visits.get(begin, SURE).due is not None
@@ -102,7 +102,7 @@ class Story:
 
     @property
     def only_counts(self) -> bool:
-        """Whether this search nowhere chooses: where a leaf of it gives back a utility, it does so by chance."""
+        """Whether this search nowhere chooses: where a leaf of it returns a utility, it does so by chance."""
         return not self._chooses
 
     def leaf(self, node: int) -> Any:
@@ -196,7 +196,7 @@ def _reaches(one: Any, other: Any) -> bool:
 
 
 def _clamped(value: Any, alpha: Any, beta: Any) -> Any:
-    """The value of a search that gives back nothing outside of its window."""
+    """The value of a search that returns nothing outside of its window."""
     value = max(value, alpha) if is_number(alpha) else value
     return min(value, beta) if is_number(beta) else value
 

@@ -1,4 +1,4 @@
-"""What of a recorded search is shown: which nodes, which are folded, and what is written beside them.
+"""What of a recorded search is shown: which nodes, which are folded, and what is written next to them.
 
 Drawings, films and descriptions all read this one view, so that they cannot disagree.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Graph: TypeAlias = "DiGraph[int]"
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
-FILM_COLUMNS = 20  # beside the tree of a film stands a board
+FILM_COLUMNS = 20  # next to the tree of a film stands a board
 
 
 class View:
@@ -164,7 +164,7 @@ class View:
         return self.words("tree.would_choose", **facts, due=due, got=got)
 
     def due(self, node: int) -> str:
-        """The note beside a node to which its player objects: ``MIN: 3``."""
+        """The note next to a node to which its player objects: ``MIN: 3``."""
         told = self.story.node(node)
         if told.due is not None:
             if told.child is None:

@@ -3,7 +3,7 @@
 The watching uses ``sys.setprofile``, so the code under observation needs no change. What it sees:
 
 - a call that is handed a game position begins a *visit* of that position, unless the position is the one already
-  being visited (a wrapper, a dispatch function or an evaluation hands it on) or one further up;
+  being visited (a wrapper, a dispatch function or an evaluation passes it on) or one further up;
 - a call of the position's own successor method names the move that leads to the child;
 - a move made from a position that no call was handed is a sign of a search that is no chain of calls
   (:mod:`pacman_env.search_xray.tree.unseen` judges it);
@@ -316,7 +316,7 @@ class Recorder:
             self._count(visit, frame.f_code)
 
     def _pass(self, frame: FrameType, visit: Visit) -> None:
-        """Only what a call gives back is noted: enough has been looked into."""
+        """Only what a call returns is noted: enough has been looked into."""
         self._count(visit, frame.f_code)
         self._inside, self._passed = frame, visit
 

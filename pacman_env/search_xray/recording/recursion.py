@@ -450,7 +450,7 @@ _MISSING = object()
 
 
 def _function(frame: FrameType, name: str) -> CodeType | None:
-    """The code of the function that a name stands for inside of a running one: free, global, or a method beside it."""
+    """The code of the function that a name stands for inside of a running one: free, global, or a method next to it."""
     values = frame.f_locals
     value = values[name] if name in values else frame.f_globals.get(name)
     if value is None and frame.f_code.co_argcount:
@@ -536,7 +536,7 @@ def _end(call: Call, frame: FrameType, value: Any) -> None:
 
 
 def _waits(frame: FrameType) -> bool:
-    """Say whether a function that gives something back is a generator that will go on."""
+    """Say whether a function that returns something is a generator that will go on."""
     code = frame.f_code
     return bool(code.co_flags & _PAUSED) and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD")
 

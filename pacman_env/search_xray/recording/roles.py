@@ -37,7 +37,7 @@ class Roles:
     """Classifies functions at their first call, and the methods of a class of positions all at once."""
 
     def __init__(self, successor: str | None, legal: str | None) -> None:
-        """Know ``successor`` and ``legal`` beside the usual method names."""
+        """Know ``successor`` and ``legal`` next to the usual method names."""
         self.successor_names = (successor, *SUCCESSOR_NAMES) if successor else SUCCESSOR_NAMES
         self.legal_names = (legal, *LEGAL_NAMES) if legal else LEGAL_NAMES
         self.known: dict[CodeType, int] = {}

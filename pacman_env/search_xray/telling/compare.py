@@ -35,7 +35,7 @@ class Comparison:
         reference_node: the same node in ``reference.tree``.
         expected: what the reference has there: a value, a window, a move (None: no further move).
         got: what the search has there.
-        steps: how far both go the same way: so many nodes entered or left.
+        steps: how far both go the same way: that many nodes entered or left.
     """
 
     search: "Search"

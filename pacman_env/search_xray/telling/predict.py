@@ -29,7 +29,7 @@ class Question:
         text: the question.
         choices: short texts, one of them right.
         answer: the right one.
-        why: a sentence to read afterwards.
+        why: a sentence to read afterward.
     """
 
     kind: str

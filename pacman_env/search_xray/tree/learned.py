@@ -278,7 +278,7 @@ class _Family:
         return visit
 
     def _result(self, spot: Spot) -> Any:
-        """The value, and beside it the move at the root."""
+        """The value, and next to it the move at the root."""
         if spot.parent is not None or not spot.children:
             return spot.value
         moves = [child.action for child in spot.children]

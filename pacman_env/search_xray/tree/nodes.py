@@ -151,7 +151,7 @@ class Movers:
         return node, value, values
 
     def _opponent(self, chance: bool | None) -> str:
-        """Say what the nodes of MAX's opponents are: ``"min"``, or ``"chance"`` if they give back averages."""
+        """Say what the nodes of MAX's opponents are: ``"min"``, or ``"chance"`` if they return averages."""
         if chance is not None:
             return "chance" if chance else "min"
         votes = 0

@@ -60,7 +60,7 @@ class Position:
 
 
 class Spot:
-    """A visit while it is learned: the calls for one position, handed on from one to the next, and the children."""
+    """A visit while it is learned: the calls for one position, passed on from one to the next, and the children."""
 
     __slots__ = ("action", "asked", "calls", "children", "main", "parent", "position", "step", "value", "visit")
 

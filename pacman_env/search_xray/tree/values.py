@@ -64,7 +64,7 @@ class Answers:
         return found if is_number(found) else None
 
     def action(self, result: Any) -> Any:
-        """Return the move beside the value in what a call gave back, or None."""
+        """Return the move next to the value in what a call gave back, or None."""
         if _is_pair(result):
             return result[1 - self._place]
         return _field(result, _ACTION_FIELDS)

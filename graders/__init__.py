@@ -2,7 +2,7 @@
 
     case       one question to an answer; its questions are all cases of an exercise
     sheet      what an answer did on each case, as plain JSON
-    verdict    whether that is right, case by case
+    verdict    whether that is correct, case by case
     idea       a part of an exercise with points of its own
     mistake    a slip that people make, executable: a textbook search with one step replaced
     finding    what a report says about a mistake: a slip and its family, kind words, a small example

@@ -28,7 +28,7 @@ class Agent:
     """A player. Override ``get_action`` (or ``getAction``).
 
     Optional methods that a match calls when an agent has them: ``registerInitialState(state)`` (either spelling) before
-    the game, ``observationFunction(state)`` (its result is what ``get_action`` is given), ``final(state)`` after it.
+    the game, ``observationFunction(state)`` (``get_action`` gets its result), ``final(state)`` after it.
     """
 
     def __init__(self, index: int = 0) -> None:

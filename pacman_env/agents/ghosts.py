@@ -20,7 +20,7 @@ class Rng(Protocol):
 class GhostAgent(Agent):
     """A ghost that draws each move from a probability distribution. Override ``get_distribution``.
 
-    Exactly one random number is used for each move, also when there is only one thing to do. ``rng`` is where it comes
+    Exactly one random number is used for each move, even when there is only one thing to do. ``rng`` is where it comes
     from; a match sets it (before that: Python's global generator).
     """
 

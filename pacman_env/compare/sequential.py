@@ -110,7 +110,7 @@ def sprt(
     Args:
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.
         layout, ghosts: the board, and who plays its ghosts.
-        points: the difference that one cares about, in points per game.
+        points: the difference that matters, in points per game.
         most: the largest number of pairs of games; an interrupt also ends them.
         seed: the luck.
         max_moves: as for :func:`pacman_env.play`.

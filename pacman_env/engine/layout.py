@@ -49,7 +49,7 @@ class Layout:
         text: the board as text, one line a row, top row first.
         width, height: in cells, walls included.
         walls: the wall cells, a frozenset of (x, y).
-        food: (x, y) of every dot, column by column from the left, upwards.
+        food: (x, y) of every dot, column by column from the left, upward.
         capsules: (x, y) of every capsule, row by row from the bottom, left to right.
         starts: the start cell of every agent, Pacman first, then the ghosts by (rank, x, y); all ``G`` have rank 1.
 
@@ -102,7 +102,7 @@ class Layout:
         """A bundled layout by its name (see :func:`layout_names`), or the one in the file at this path.
 
         Raises:
-            LayoutError: nothing of that name (the nearest known names are given), or a file that is no layout.
+            LayoutError: nothing has that name (the message gives the nearest names), or the file is not a layout.
         """
         bundled = data_folder() / "layouts" / f"{source}.lay"
         try:

@@ -13,7 +13,7 @@ from typing import Any
 def minimax(game: Any) -> Any:
     """The value by the definition: max, min or expectation of the children's values, by who moves.
 
-    AIMA 4th ed., figure 5.3; where chance moves, too, it is expectiminimax (AIMA section 5.5).
+    AIMA 4th ed., figure 5.3; where chance also moves, it is expectiminimax (AIMA section 5.5).
 
     >>> from pacman_env.games import Tree
     >>> minimax(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

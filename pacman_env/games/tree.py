@@ -97,7 +97,7 @@ class Tree(Pictured):
 
     @classmethod
     def book(cls) -> "Tree":
-        """The tree of the book (AIMA 4th ed., figure 5.2): two plies, three moves at each node, worth 3 for MAX."""
+        """The tree of the book (AIMA 4th ed., figure 5.2): two plies, three moves at each node, worth 3 to MAX."""
         return cls([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
     @classmethod

@@ -16,7 +16,7 @@ OTHER = "the other player"
 
 
 class UdacityBoard:
-    """A board of theirs: who is to move is *active*, and players are told apart by what they are."""
+    """A board of Udacity's: the player to move is *active*, and players are told apart by identity."""
 
     BLANK, NOT_MOVED = 0, None
 
@@ -51,7 +51,7 @@ class UdacityBoard:
 
     @property
     def move_count(self) -> int:
-        """How many cells are closed: theirs are closed by moves alone."""
+        """How many cells are closed: on Udacity's board, only moves close cells."""
         return len(self.position.closed)
 
     def get_opponent(self, player: object) -> Any:
@@ -63,7 +63,7 @@ class UdacityBoard:
         return self.position.players[self._side(player) == "min"]
 
     def get_legal_moves(self, player: object = None) -> list[Cell]:
-        """The cells to which a player can move, be it their turn or not; without a player: the active one."""
+        """The cells to which a player can move, whether or not it is their turn; without a player: the active one's."""
         side = self.position.to_move if player is None else self._side(player)
         if side == self.position.to_move:
             return self.position.get_legal_moves()
@@ -77,7 +77,7 @@ class UdacityBoard:
         return [cell for cell in cells if cell not in closed]
 
     def move_is_legal(self, move: Cell) -> bool:
-        """Whether a cell is open, as theirs says."""
+        """Whether a cell is open, as Udacity's board says."""
         return move in self.get_blank_spaces()
 
     def forecast_move(self, move: Cell) -> "UdacityBoard":
@@ -125,7 +125,7 @@ class UdacityBoard:
 
 
 def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
-    """The decision of a player of theirs, as a function from a position to a move.
+    """The decision of a player for Udacity's board, as a function from a position to a move.
 
     Args:
         player: the class, which is built without arguments, or an object.
@@ -133,7 +133,7 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
 
     The player searches to the end of the game, without a clock, and for the side that is to move. Its `score` is what
     the game is worth at the end. If it returns a pair (value, move), as in an older version of their course, the
-    move counts, also None. Raises ValueError where the player has neither method.
+    move counts, even if it is None. Raises ValueError if the player has neither method.
     """
     names = [name for name in ([search] if search else ["minimax", "alphabeta"]) if hasattr(player, name)]
     if not names:

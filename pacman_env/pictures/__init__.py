@@ -9,7 +9,7 @@ networkx is loaded when the first tree is drawn, matplotlib when the first chart
 
 - A *role* is what a color means (``"ink"``, ``"max"``); drawings name roles, and the page's theme gives them colors.
 - A *canvas* is a sheet in points; a *picture* is a finished one with its title and its description in words.
-- A *view* is what of a search tree is shown: which nodes, and which are *folded* into a number.
+- A *view* is the part of a search tree that is shown: which nodes, and which are *folded* into a number.
 - A *layout* says where the *boxes* of a view go (a node with its notes), a *drawing* puts them on a canvas.
 - A *board* draws one game: its *scenery* never changes, its *parts* (a dot, a ghost that looks East) come and go.
 - A *pose* is what a position shows: each of its parts, and how far it has moved.

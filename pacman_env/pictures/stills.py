@@ -42,7 +42,7 @@ def tree(
     Args:
         graph: the recorded tree, ``search.tree``; or a game tree given by hand, which shows the numbers of its leaves.
         open: nodes whose children must be visible.
-        columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
+        columns: how many leaves side by side the tree may have; what does not fit is folded ("+37 nodes,
             value 4"), the principal variation last. None draws everything.
         projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
         boards: draw the position of every node.
@@ -50,7 +50,7 @@ def tree(
         mark: node -> a short text; the node gets a ring, with the text next to it.
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
-        objections: say where the player of a node would have made something else of the children's values.
+        objections: say where the player of a node would have chosen something else from the children's values.
         caption: a sentence below the tree; None: what the search found.
 
     Raises:

@@ -231,14 +231,14 @@ def xray(
     """Record the search that the code in a ``with`` block performs.
 
     Args:
-        max_nodes: how many searches of nodes are kept; ``search.left_out`` counts the others.
+        max_nodes: how many searches of nodes are recorded; ``search.left_out`` counts the others.
         time_limit: seconds after which the block is ended at the next call of the search (None: never).
         successor: the name of the method that makes a move, for a game class with a name of its own.
         legal: the name of the method that lists the legal moves, likewise.
-        chance: whether the ghosts are chance nodes, whose moves are equally likely; None sees it from the values
+        chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values tell it
             (averages or minima).
-        negamax: whether values are from the view of the player to move, and so turned to MAX's; None sees it from them.
-        key: says what the position is, where the X-ray finds it or finds something else: a function whose arguments are
+        negamax: whether values are from the view of the player to move, and so flipped to MAX's; None: they tell it.
+        key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments are
             called as in the search (a name in its functions, an attribute of their object, a global name), such as
             ``lambda board: board.fen()``.
         code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
@@ -252,9 +252,9 @@ def xray(
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
-    The watching costs some 30 microseconds a node: a search runs 10 to 40 times slower, the less so the more work its
-    evaluation does (``python -m benchmarks xray`` measures it). A game that is not known costs some hundred more.
-    Measure times outside the block.
+    Watching costs about 30 microseconds a node: a search runs 10 to 40 times slower, and less so the more work its
+    evaluation does (``python -m benchmarks xray`` measures it). A game that the X-ray does not know costs about a hundred
+    microseconds more. Measure times outside the block.
 
     >>> from pacman_env.games import Tree
     >>> def value(node):

@@ -1,8 +1,8 @@
-"""The interactive ones: play by keys and buttons, ask about a search, try weights in the laboratory, practise.
+"""Interactive widgets: play with keys and buttons, ask about a search, try weights in the laboratory, practice.
 
 Each but the practice page is an ipywidgets box. A Pacman board is drawn once; a move then only changes a style sheet
 that shows, hides and moves its parts, so that it is on screen at once. The names load on first use: practice needs no
-ipywidgets, and a chapter that only practises needs none either.
+ipywidgets, and a chapter that only practices needs none either.
 """
 
 from typing import TYPE_CHECKING

@@ -48,7 +48,7 @@ def practice(
     chance: bool = False,
     words: str | Language = "en",
 ) -> Practice:
-    """Practice without end: a page that draws game trees, judges what you write, and names the mistake behind it.
+    """Endless practice: a page that draws game trees, judges what you write, and names the mistake behind it.
 
     Args:
         task: ``"values"``, ``"move"``, ``"cuts"``, ``"window"``, ``"returned"`` (what a cut node returns), ``"order"``

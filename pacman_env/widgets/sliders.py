@@ -39,10 +39,10 @@ _Key = tuple[tuple[str, float], ...]  # weights, as a key
 
 
 class Laboratory(Table):
-    """A slider a weight; the board shows what standing on each cell is worth, the table each feature's share.
+    """A slider per weight. The board shows what standing on each cell is worth; the table shows each feature's share.
 
-    `weights` is what the sliders say. Games are played in the background while the button says so; what they brought
-    stays on the screen, and `tried` holds it.
+    `weights` is what the sliders say. Games are played in the background while the button says so; their results
+    stay on the screen, and `tried` holds it.
     """
 
     how_to = "A still picture: run this cell to try weights."

@@ -31,7 +31,7 @@ grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
 
 
 class GameTable(Table):
-    """Isolation or tic-tac-toe against a program: the board is pressed where one wants to move.
+    """Isolation or tic-tac-toe against a program: click the cell to which you want to move.
 
     Arrow keys (or W, A, S, D) go from cell to cell, Enter moves there.
     """

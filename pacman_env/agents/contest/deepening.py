@@ -109,7 +109,7 @@ class IterativeDeepeningAgent(TimedAgent):
 
     Args:
         evalFn: judges the leaves.
-        seconds, steps: the budget of a move; neither: what a contest allows (of its seconds, a tenth).
+        seconds, steps: the budget of a move; neither: what a contest allows (a tenth of its seconds).
     """
 
     def registerInitialState(self, state: GameState) -> None:

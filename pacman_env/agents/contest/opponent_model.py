@@ -42,7 +42,7 @@ class OpponentModelAgent(MultiAgentSearchAgent):
         self.ghost = bundled_class(ghost)
 
     def get_action(self, state: GameState) -> str:
-        """The first action of the greatest expected value."""
+        """The first action with the greatest expected value."""
         ghosts = [self.ghost(index) for index in range(1, state.num_agents)]
         turn = after(state, 0, self.depth)
         return max(

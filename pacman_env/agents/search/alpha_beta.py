@@ -21,7 +21,7 @@ def alphabeta(
     ``alpha`` is the best value that MAX can already be sure of on the way here, ``beta`` the best for MIN. A value
     inside of the window is exact; one above (below) it is a lower (upper) bound of the true one. With ``equality`` a
     node stops as soon as its value reaches the bound (``v >= beta``), else only beyond it: the value at the root is the
-    same, but with it one on an edge of its window may be a bound as well.
+    same, but then a value on an edge of its window may also be a bound.
     """
     legal = state.legal_actions(agent)
     if not (depth and legal):

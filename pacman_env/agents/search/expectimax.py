@@ -22,5 +22,5 @@ class ExpectimaxAgent(MultiAgentSearchAgent):
     """Plays expectimax: expects the ghosts to move at random."""
 
     def get_action(self, state: GameState) -> str:
-        """The first action of the greatest expected value."""
+        """The first action with the greatest expected value."""
         return chosen(expectimax(state, 0, self.depth, self.evaluation_function))

@@ -20,5 +20,5 @@ class MinimaxAgent(MultiAgentSearchAgent):
     """Plays minimax."""
 
     def get_action(self, state: GameState) -> str:
-        """The first action of the greatest minimax value."""
+        """The first action with the greatest minimax value."""
         return chosen(minimax(state, 0, self.depth, self.evaluation_function))

@@ -31,8 +31,8 @@ KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no 
 class Limits:
     """What an agent may use.
 
-    Steps are counted, so that the same agents play the same games on every machine; the seconds are a net below, for
-    who hangs. ``Limits(steps=None, move=1, game=60)`` is a contest against the clock.
+    Steps are counted, so that the same agents play the same games on every machine; the seconds only catch
+    agents that hang. ``Limits(steps=None, move=1, game=60)`` is a contest against the clock.
 
     Attributes:
         move: seconds for each move.

@@ -38,7 +38,7 @@ class Leaderboard(Comparison):
         entrants: who took part, those that could not play included.
         games: every game, agent by agent, layout by layout, ghosts by ghosts.
         limits: what every agent could use.
-        history: what this and earlier versions of the agents brought under these conditions.
+        history: what this and earlier versions of the agents scored under these conditions.
     """
 
     entrants: list[Entrant]
@@ -94,7 +94,7 @@ class Leaderboard(Comparison):
         return listing(self.rows, rated if self.has_teams else self.columns)
 
     def ghosts(self) -> Listing:
-        """The ghosts for people; their score is what Pacmen got against them, and less of it is better."""
+        """The ghosts for people; their score is what the Pacmen scored against them, so lower is better."""
         return listing(self.ghost_rows, self.ghost_columns if self.has_teams else ("agent", *self.ghost_columns[3:6]))
 
     @property
@@ -237,10 +237,10 @@ class Leaderboard(Comparison):
         return to_json({"limits": asdict(self.limits), **content}, path)
 
     def save(self, folder: str | Path, films: int = 3, date: str | None = None) -> Path:
-        """Write all of it into a folder, which is made: a page to look at, CSV, JSON, the picture, recordings.
+        """Write all of it into a folder, made if needed: a page to look at, CSV, JSON, the picture, recordings.
 
-        What is there of the same name is replaced, but for ``ladder.jsonl``: there the ranks of each date are kept, and
-        from the second date on the page shows everybody's rank over time.
+        Files of the same name are replaced, except for ``ladder.jsonl``, which keeps the ranks of each date. From the
+        second date on, the page shows everybody's rank over time.
 
         Args:
             folder: ``index.html`` in it is the page.

@@ -65,7 +65,7 @@ def leaderboard(
             executor, as long as the agents themselves do not go by the clock.
         jobs: how many games at a time; None: as many as there are processors.
         progress: show a bar with the time left.
-        remember: keep what every version of an agent brought in a hidden file of the folder; ``history`` shows it.
+        remember: keep the results of every version of an agent in a hidden file of the folder; ``history`` shows them.
         resume: a file that games are added to as they end. Games found there are not played again, unless a file of
             the agent, the board or a limit has changed.
 

@@ -39,7 +39,7 @@ def film(
     Args:
         graph: the recorded tree, ``search.tree``, with its events.
         open: nodes whose children must be visible.
-        columns: as wide as how many leaves side by side the tree may be; what happens in folded subtrees is left out.
+        columns: how many leaves side by side the tree may have; what happens in folded subtrees is left out.
             None shows everything.
         projector: no letter below 18 points; None: as :func:`lecture` says.
         title: a line above the film.

@@ -222,9 +222,10 @@ def _hand_out(text: str, place: str) -> None:
     from graders.classroom.course import CommandError, keep
     from graders.classroom.intake.files import is_full
     from graders.classroom.spreadsheet import ENCODING
+    from graders.outcome import encodable
 
     if place == "-":
-        print(text.encode("utf-8", "replace").decode("utf-8"), end="", flush=True)
+        print(encodable(text), end="", flush=True)
         return
     try:
         keep(Path(place), text, ENCODING)

@@ -48,3 +48,8 @@ def outcomes(notebook: dict[str, Any]) -> Iterator[tuple[str, Outcome]]:
         for output in cell.get("outputs", []):
             if KEY in output.get("metadata", {}):
                 yield name, Outcome(**output["metadata"][KEY])
+
+
+def encodable(text: str) -> str:
+    """The text without lone surrogates, which no UTF-8 file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")

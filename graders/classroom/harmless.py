@@ -14,7 +14,7 @@ from urllib.parse import unquote
 import nh3
 from nbformat.v4 import new_output
 
-from graders.outcome import KEY
+from graders.outcome import KEY, encodable
 
 MOST_TEXT = 20_000
 """So many characters of a text are shown."""
@@ -52,7 +52,7 @@ _CLEANER = nh3.Cleaner(
 
 def clean(html: str) -> str:
     """The HTML without what is active, in a frame that it cannot leave."""
-    return f'<div style="contain:paint;overflow:auto">{_CLEANER.clean(_encodable(html))}</div>'
+    return f'<div style="contain:paint;overflow:auto">{_CLEANER.clean(encodable(html))}</div>'
 
 
 _ATTACHED = re.compile(r"!\[(?P<alt>[^\[\]<\n]*)\]\(attachment:(?P<name>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
@@ -143,7 +143,7 @@ def _output(output: Any) -> Any:
         return output  # a stream or an error, which every page shows as plain text
     said = {name: value for name, value in output["data"].items() if isinstance(value, str)}
     if "image/svg+xml" in said:
-        address = base64.b64encode(_encodable(said["image/svg+xml"]).encode()).decode()
+        address = base64.b64encode(encodable(said["image/svg+xml"]).encode()).decode()
         said.setdefault("text/html", f'<img alt="a drawing" src="data:image/svg+xml;base64,{address}">')
     output["data"] = {name: shown for name, value in said.items() if name in _SHOWN and (shown := _SHOWN[name](value))}
     output["metadata"] = _only(output["metadata"], KEY)
@@ -189,7 +189,3 @@ def _only(said: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def _is_base64(data: object) -> bool:
     return isinstance(data, str) and _BASE64.fullmatch(data) is not None
-
-
-def _encodable(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")

@@ -18,7 +18,7 @@ from graders.classroom.examples import publish
 from graders.classroom.sandbox.content import nonce
 from graders.classroom.sandbox.run import DEAD, TIMEOUT, output_of
 from graders.exercises import EXERCISES
-from graders.outcome import KEY
+from graders.outcome import KEY, encodable
 from graders.report import Finding, Part, Report
 from graders.transcript.case import ANSWERS_MIME
 from graders.trusted import claims
@@ -146,17 +146,12 @@ def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
 
 def _show(cell: NotebookNode, report: Report) -> None:
     """Replace the outputs of a cell: the report in words, then the points, which nbgrader reads as the score."""
-    data, metadata = json.loads(_encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
+    data, metadata = json.loads(encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
     points = {"text/plain": str(report.points)}
     cell.outputs = [
         output_of("display_data", data=data, metadata=metadata),
         output_of("execute_result", data=points, metadata={}, execution_count=None),
     ]
-
-
-def _encodable(text: str) -> str:
-    """The text without lone surrogates, which no UTF-8 file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:

@@ -53,27 +53,16 @@ def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], l
     if metadata:
         return GRADESCOPE, *_gradescope(metadata[0], entries)
     moodle = [(one, moodle_name(one.path)) for one in entries]
-    if any(name for _, name in moodle):
+    if any(read for _, read in moodle):
         return MOODLE, *_moodle(moodle)
     canvas = [(one, canvas_name(one.path.name)) for one in entries]
-    if any(name for _, name in canvas):
+    if any(read for _, read in canvas):
         return CANVAS, *_canvas(canvas)
     return FOLDERS, *_folders(entries, prefix)
 
 
-@dataclass(frozen=True)
-class MoodleName:
-    """Anna Miller_123457_assignsubmission_file_/04.ipynb: a name, a number of this assignment, a plugin, the file."""
-
-    name: str
-    number: str
-    plugin: str
-    file: PurePosixPath
-
-    @property
-    def folder(self) -> str:
-        """The folder in which Moodle takes a file for the same person back."""
-        return f"{self.name}_{self.number}_assignsubmission_{self.plugin}_"
+MoodleName = tuple[str, str, str, PurePosixPath]
+"""Anna Miller_123457_assignsubmission_file_/04.ipynb: a name, a number of this assignment, a plugin, the file."""
 
 
 def moodle_name(path: PurePosixPath) -> MoodleName | None:
@@ -81,29 +70,24 @@ def moodle_name(path: PurePosixPath) -> MoodleName | None:
     for at, part in enumerate(path.parts):
         name, number, kind, plugin, *rest = [*part.split("_", 4), "", "", "", ""][:5]
         if kind == "assignsubmission" and re.fullmatch(r"[0-9]+", number):
-            file = PurePosixPath(*filter(None, rest), *path.parts[at + 1 :])
-            return MoodleName(name, number, plugin, file)
+            return name, number, plugin, PurePosixPath(*filter(None, rest), *path.parts[at + 1 :])
     return None
 
 
 def _moodle(found: Sequence[tuple[Entry, MoodleName | None]]) -> tuple[list[Sent], list[str]]:
-    people: dict[str, Sent] = {}
-    for entry, name in found:
-        if name and name.plugin == "file":
-            one = people.setdefault(name.number, Sent(name.number, name.name, back=name.folder))
-            one.files[name.file] = entry
-    return list(people.values()), [str(entry.path) for entry, name in found if not name or name.plugin != "file"]
+    people, left = dict[str, Sent](), list[str]()
+    for entry, read in found:
+        if read and read[2] == "file":
+            name, number, _, file = read
+            folder = f"{name}_{number}_assignsubmission_file_"  # where Moodle takes a file for the same person back
+            people.setdefault(number, Sent(number, name, back=folder)).files[file] = entry
+        else:
+            left.append(str(entry.path))
+    return list(people.values()), left
 
 
-@dataclass(frozen=True)
-class CanvasName:
-    """millerannna_LATE_12345_67890_04-1.ipynb: a name, whether it was late, user, attachment, the file."""
-
-    name: str
-    late: bool
-    user: str
-    attachment: str
-    file: str
+CanvasName = tuple[str, bool, str, str]
+"""millerannna_LATE_12345_67890_04-1.ipynb: a name, whether it was late, the user's number, the file."""
 
 
 def canvas_name(name: str) -> CanvasName | None:
@@ -117,22 +101,24 @@ def canvas_name(name: str) -> CanvasName | None:
     if attachment + 1 >= len(pieces):
         return None
     owner = "_".join(piece for piece in pieces[:user] if piece != "LATE")
-    file = "_".join(pieces[attachment + 1 :])
-    return CanvasName(owner, "LATE" in pieces[:user], pieces[user], pieces[attachment], file)
+    return owner, "LATE" in pieces[:user], pieces[user], "_".join(pieces[attachment + 1 :])
 
 
 def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent], list[str]]:
-    people: dict[str, Sent] = {}
-    for entry, name in found:
-        if name:
-            one = people.setdefault(name.user, Sent(name.user, "" if name.name == "anon" else name.name))
-            one.late |= name.late
-            one.files[PurePosixPath(name.file)] = entry
-            if entry.path.suffix == ".ipynb" or not one.back:
-                one.back = entry.path.name
+    people, left = dict[str, Sent](), list[str]()
+    for entry, read in found:
+        if read is None:
+            left.append(str(entry.path))
+            continue
+        name, late, user, file = read
+        one = people.setdefault(user, Sent(user, "" if name == "anon" else name))
+        one.late |= late
+        one.files[PurePosixPath(file)] = entry
+        if entry.path.suffix == ".ipynb" or not one.back:
+            one.back = entry.path.name
     for one in people.values():
         _without_counter(one)
-    return list(people.values()), [str(entry.path) for entry, name in found if not name]
+    return list(people.values()), left
 
 
 def _without_counter(one: Sent) -> None:

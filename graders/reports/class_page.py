@@ -250,8 +250,7 @@ def _remarks(remarks: Mapping[str, Found], one: Share) -> str:
 def example(name: str, code: str) -> str:
     """The smallest public position on which this mistake shows, with the mistake's own code; empty if there is none."""
     shown = mistake_shown(name, code)
-    return _shown(code, replace(shown, asked=ASKED, remark="").html()) if shown else ""
-
-
-def _shown(code: str, html: str) -> str:
+    if shown is None:
+        return ""
+    html = replace(shown, asked=ASKED, remark="").html()
     return f"<details><summary>An example of <code>{escape(code)}</code> for the lecture</summary>{html}</details>"

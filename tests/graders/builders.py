@@ -12,7 +12,7 @@ from graders.trusted.judging import judge
 from graders.trusted.naming.pricing import points_of
 from pacman_env.sandbox.limits import Time
 
-__all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge"]
+__all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge", "value"]
 
 
 def code(id: str) -> CodeExercise:
@@ -39,3 +39,13 @@ def stands_beside_its_price(report: Report) -> bool:
     one = exercise(report.exercise)
     shares = [one.price(finding.slip) for finding in report.findings] if isinstance(one, CodeExercise) else []
     return not report.price or report.price in [points_of(share, int(report.max_points)) for share in shares if share]
+
+
+def value(state: Any) -> Any:
+    """Minimax and expectimax as a student may write it: a right answer."""
+    if state.is_terminal():
+        return state.utility()
+    values = {action: value(state.result(action)) for action in state.actions()}
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for action, value in values.items())
+    return (max if state.to_move == "max" else min)(values.values())

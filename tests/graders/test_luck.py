@@ -15,7 +15,7 @@ from graders import grade
 from graders.classroom.sandbox.process import environment
 from graders.exercises import EXERCISES
 from pacman_env import GameState, MultiAgentSearchAgent
-from tests.graders.builders import ask, code
+from tests.graders.builders import ask, code, value
 from tools.corpus import load
 
 
@@ -56,12 +56,6 @@ class NothingBelowZero(DrawsAmongEquals):
 
     def leaf(self, state: GameState) -> Any:
         return max(0, self.evaluation_function(state))
-
-
-def value(state: Any) -> Any:
-    if state.is_terminal():
-        return state.utility()
-    return (max if state.to_move == "max" else min)(value(state.result(action)) for action in state.actions())
 
 
 def best_or_any(state: Any) -> Any:

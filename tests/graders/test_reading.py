@@ -12,7 +12,7 @@ from graders.reading import follows_one_line, is_stub
 from graders.transcript.source import Source, source_of
 from graders.trusted.judging import judge
 from graders.trusted.naming.evidence import said_by
-from tests.graders.builders import ask
+from tests.graders.builders import ask, value
 from tests.graders.repair.cells import STYLES
 from tools.corpus import load
 
@@ -105,12 +105,6 @@ def test_where_no_text_is_to_be_had_nothing_is_said():
 
 
 # ------------------------------------------------------------------------------------- in class, without the text
-
-
-def value(state):
-    if state.is_terminal():
-        return state.utility()
-    return (max if state.to_move == "max" else min)(value(state.result(a)) for a in state.actions())
 
 
 def in_class(answer):

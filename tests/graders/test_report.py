@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -13,6 +12,7 @@ from graders.outcome import Outcome, outcomes
 from graders.report import Example, Finding, Part, Report
 from pacman_env import pictures
 from pacman_env.games import Isolation, Tree
+from tests.graders.builders import value
 
 REPORT = Report(
     "x.y",
@@ -76,15 +76,6 @@ def test_a_position_is_drawn_or_else_written(monkeypatch: pytest.MonkeyPatch) ->
     assert "<svg" in example.html() and "<pre" not in example.html()
     monkeypatch.setattr(pictures, "board", None)
     assert "<svg" not in example.html() and f">{Isolation()}</pre>" in example.html()
-
-
-def value(state: Any) -> Any:
-    if state.is_terminal():
-        return state.utility()
-    values = {action: value(state.result(action)) for action in state.actions()}
-    if state.to_move == "chance":
-        return sum(state.probability(action) * value for action, value in values.items())
-    return (max if state.to_move == "max" else min)(values.values())
 
 
 @pytest.mark.slow

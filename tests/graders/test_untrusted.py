@@ -7,6 +7,7 @@ import pytest
 from graders import grade
 from graders.report import Example
 from pacman_env import GameState, MultiAgentSearchAgent, xray
+from tests.graders.builders import value
 
 
 def largest(state: Any) -> Any:
@@ -25,13 +26,7 @@ def hopeful(state: Any) -> Any:
 
 def pessimist(state: Any) -> Any:
     """The right values, and the worst move."""
-    return min(state.actions(), key=lambda move: worth(state.result(move)))
-
-
-def worth(state: Any) -> Any:
-    if state.is_terminal():
-        return state.utility()
-    return (max if state.to_move == "max" else min)(worth(state.result(move)) for move in state.actions())
+    return min(state.actions(), key=lambda move: value(state.result(move)))
 
 
 class Hopeful(MultiAgentSearchAgent):

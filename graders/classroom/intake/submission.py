@@ -23,7 +23,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from graders.classroom.harmless import attached
 from graders.classroom.intake.files import Refused, content, damaged, decoded, parsed, regular_files, text_of
 from graders.classroom.sandbox.run import files_of
-from graders.outcome import KEY
+from graders.outcome import KEY, encodable
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
 _NEW: dict[str, Callable[[], dict[str, Any]]] = {
@@ -230,7 +230,7 @@ class _Building:
         if not all(isinstance(line, str) for line in lines):
             self.notes.append(f"parts of cell {number} that are not text were left out")
         text = "".join(line for line in lines if isinstance(line, str))
-        plain = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
+        plain = encodable(text).replace("\0", "")
         if plain != text:
             self.notes.append(f"characters that no file can hold were replaced in cell {number}")
         return plain

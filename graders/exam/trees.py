@@ -74,7 +74,7 @@ def measured(tree: Tree, kind: str) -> Measures:
         searched=seen.total() - seen["leaf"],
         evaluated=seen["leaf"],
         cuts=tuple(cuts[ply] for ply in range(plies)),
-        ties=_ties(visits),
+        ties=sum(_ties_at(visit, visits) for visit in visits.values() if visit.node.to_move != "chance"),
         largest=max(len(str(abs(node.utility()))) for node in nodes(tree) if node.is_terminal()),
     )
 
@@ -88,10 +88,6 @@ def _plies(tree: Tree, ply: int = 0) -> Iterator[tuple[Tree, int]]:
     yield tree, ply
     for move in tree.actions():
         yield from _plies(tree.result(move), ply + 1)
-
-
-def _ties(visits: Visits) -> int:
-    return sum(_ties_at(visit, visits) for visit in visits.values() if visit.node.to_move != "chance")
 
 
 def _ties_at(visit: Any, visits: Visits) -> int:

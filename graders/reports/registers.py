@@ -63,18 +63,16 @@ def register(course: Course, chapters: Sequence[str], students: Sequence[str] = 
         rows: dict[str, list[results.Row]] = defaultdict(list)
         for row in results.rows_of(course, chapter, students):
             rows[row.student].append(row)
-        came_in = dict(_came_in(course, chapter))
+        with course.gradebook() as gradebook:
+            came_in = {
+                one.student_id: (float(one.late_submission_penalty or 0), str(one.timestamp or ""))
+                for one in gradebook.assignment_submissions(chapter)
+            }
         totals |= {(student, chapter): _total(own, *came_in.get(student, (0.0, ""))) for student, own in rows.items()}
     with course.gradebook() as gradebook:
         known = {one.id: one for one in gradebook.students}
     everybody = sorted({student for student, _ in totals})
     return Register({student: _about(known.get(student)) for student in everybody}, chapters, totals)
-
-
-def _came_in(course: Course, chapter: str) -> Iterator[tuple[str, tuple[float, str]]]:
-    with course.gradebook() as gradebook:
-        for one in gradebook.assignment_submissions(chapter):
-            yield one.student_id, (float(one.late_submission_penalty or 0), str(one.timestamp or ""))
 
 
 def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:

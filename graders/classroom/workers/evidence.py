@@ -173,7 +173,8 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
     code = known.mutant.code if known.mutant else ""
-    share = f" (`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)})" if code else ""
+    decided = " by course.toml" if code in in_force().prices else ""
+    share = f" (`{code}` {100 * (one.price(code) or 0):g} %{decided})" if code else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
@@ -190,10 +191,6 @@ def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     if any(one.price(code) is None for code in codes):
         return f"`{'`, `'.join(codes)}` has no price: only correct cases count."
     return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
-
-
-def _decided(code: str) -> str:
-    return " by course.toml" if code in in_force().prices else ""
 
 
 def _as_json(job: Job) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def _entry(source: Source, tops: list[ast.stmt]) -> ast.AST | None:
     name, _, method = source.answer.partition(".")
     classes = {one.name: one for one in tops if isinstance(one, ast.ClassDef)}
     if name not in classes:
-        return next((one for other, one in _functions(tops) if other == name), None)
+        return dict(reversed(_functions(tops))).get(name)
     methods = [one for kind in _kin(name, classes) for one in kind.body if isinstance(one, Function)]
     return next((one for one in methods if one.name in ([method] if method else _ENTRIES)), None)
 
@@ -145,14 +145,17 @@ def _reached(source: Source) -> list[tuple[str, ast.AST]]:
     """The functions that an answer can reach: one that it, or something that it reaches, mentions by name."""
     tops = _tops(source)
     every, entry = _functions(tops), _entry(source, tops)
-    if entry is None:
-        return []
-    tables = [one for one in tops if isinstance(one, ast.Assign)]
-    reached = [entry, *tables, *(one for name, one in every if name.startswith("__"))]
-    for one in reached:
+    always = [one for one in tops if isinstance(one, ast.Assign)] + [one for name, one in every if name[:2] == "__"]
+    reached = _mentioned_from([entry, *always], every) if entry else []
+    return [pair for pair in every if pair[1] in reached]
+
+
+def _mentioned_from(reached: list[ast.AST], every: list[tuple[str, ast.AST]]) -> list[ast.AST]:
+    """These nodes, and the functions that one of them, or of those, mentions."""
+    for one in reached:  # grows on the way
         mentioned = _mentioned(one)
         reached += [other for name, other in every if name in mentioned and other not in reached]
-    return [pair for pair in every if pair[1] in reached]
+    return reached
 
 
 def _mentioned(top: ast.AST) -> set[str]:

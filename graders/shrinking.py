@@ -10,7 +10,7 @@ import io
 import math
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -46,55 +46,68 @@ TINY = (
 def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
     one, end = account.exercise, time.process_time() + SECONDS
-    tiny = _tiny(account, answer, verdict, end)
-    if tiny is not None:
-        return replace(tiny, comparison=_compared(one, answer, tiny))
-    improved: Verdict | None = verdict
-    while improved is not None and improved.error.get("type") != "Waiting":
+    tiny = None if _waits(verdict) else _first(account, answer, verdict.case, _tiny(verdict.case), end)
+    improved: Verdict | None = None if tiny else verdict
+    while improved is not None and not _waits(improved):
         verdict = improved
-        improved = _simpler(account, answer, verdict, end)
-    return replace(verdict, comparison=_compared(one, answer, verdict))
+        improved = _first(account, answer, verdict.case, simpler_cases(verdict.case), end)
+    found = tiny or verdict
+    return replace(found, comparison=_compared(one, answer, found))
 
 
-def _tiny(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
-    """The first of the smallest trees that fails in the same way, where the exercise has trees without chance."""
-    if not isinstance(verdict.case.root, Tree) or verdict.error.get("type") == "Waiting":
-        return None
-    for root in TINY if _nested(verdict.case.root) is not None else ():
-        case = replace(verdict.case, root=root)
-        if size(case) >= size(verdict.case) or _looks_right(account, verdict.case, case):
-            continue
+def _waits(verdict: Verdict) -> bool:
+    return verdict.error.get("type") == "Waiting"
+
+
+def _first(account: Account, answer: Any, before: Case, cases: Iterable[Case], end: float) -> Verdict | None:
+    """The first of these cases on which the answer fails in the same way; none that looks like those of a right part.
+
+    Above that it would say "correct".
+    """
+    for case in cases:
         if time.process_time() > end:
             return None
-        tried = _failing(account, answer, case)
+        looks_right = kind(case) in account.right_kinds and kind(before) not in account.right_kinds
+        tried = None if looks_right else _failing(account, answer, case)
         if tried is not None:
             return tried
     return None
+
+
+def _tiny(case: Case) -> Iterator[Case]:
+    """The smallest trees in the place of a tree without chance."""
+    if isinstance(case.root, Tree) and _nested(case.root) is not None:
+        smallest = (replace(case, root=root) for root in TINY)
+        yield from (one for one in smallest if size(one) < size(case))
 
 
 def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
     """The search, compared node by node with the textbook's search; None where none is seen."""
     if one.search is None or verdict.error:
         return None
+    try:
+        return _difference(one, answer, verdict.case)
+    except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
+        return None
+
+
+def _difference(one: CodeExercise, answer: Any, case: Case) -> Any:
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
     call, textbooks = call_for(one.questions(), answer), []
     chance = one.ghosts == "chance" or None  # the exercise says what its ghosts are, whatever an answer makes of them
-    try:
-        for right in (one.search, *one.others):
-            with xray(chance=chance, code=False) as textbook:
-                right(verdict.case)
-            textbooks.append(textbook)
-        for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
-            with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
-                call_within(CASE, call, verdict.case, Recorder(verdict.case.root))
-            found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
-            if not found.same and found.node is not None:
-                free = search.repeated or _is_free(found) if one.others else _looks_again(search, found)
-                return None if free else found
-        return None
-    except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
-        return None
+    for right in filter(None, (one.search, *one.others)):
+        with xray(chance=chance, code=False) as textbook:
+            right(case)
+        textbooks.append(textbook)
+    for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
+        with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
+            call_within(CASE, call, case, Recorder(case.root))
+        found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
+        if not found.same and found.node is not None:
+            free = search.repeated or _is_free(found) if one.others else _looks_again(search, found)
+            return None if free else found
+    return None
 
 
 def _looks_again(search: Any, found: Any) -> bool:
@@ -110,9 +123,7 @@ def _is_free(found: Any) -> bool:
     """
     mine, theirs = found.search.tree.nodes[found.node], found.reference.tree.nodes[found.reference_node]
     if found.what == "children":
-        left_early = found.expected is not None and found.got is None and _place(mine) == 0
-        too_long = found.expected is None and _place(theirs) == 1
-        return not (left_early or too_long)
+        return _place(theirs) != 1 if found.expected is None else found.got is not None or _place(mine) != 0
     if found.what == "depth" and found.got is None:
         return bool(mine["value"] == theirs["value"])
     if theirs["kind"] == "leaf":
@@ -133,22 +144,6 @@ def _place(node: dict[str, Any]) -> float:
         (math.inf if node["beta"] is None else node["beta"]),
     )
     return 0 if low < value < high else 0.5 if value in (low, high) else 1
-
-
-def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
-    """The first simpler case on which the answer fails in the same way."""
-    for case in simpler_cases(verdict.case):
-        if time.process_time() > end:
-            return None
-        tried = None if _looks_right(account, verdict.case, case) else _failing(account, answer, case)
-        if tried is not None:
-            return tried
-    return None
-
-
-def _looks_right(account: Account, before: Case, case: Case) -> bool:
-    """Whether a simpler case looks like those of a part that is right: above it would stand "correct"."""
-    return kind(case) in account.right_kinds and kind(before) not in account.right_kinds
 
 
 def _failing(account: Account, answer: Any, case: Case) -> Verdict | None:

@@ -47,7 +47,7 @@ def is_stub(source: Source) -> bool | None:
     try:
         entry = _entry(source, _tops(source))
         return isinstance(entry, Function) and all(map(_says_nothing, entry.body)) if entry else None
-    except Exception:  # a look is an extra: without it the verdicts still stand
+    except Exception:  # a look is an extra: without it the verdicts still count
         return None
 
 

@@ -34,7 +34,7 @@ def plain(words: str) -> str:
 
 
 def _pieces(words: str) -> Iterator[tuple[bool, str]]:
-    """What stands outside and what inside of the marks for code."""
+    """What is outside and what inside of the marks for code."""
     return ((bool(place % 2), part) for place, part in enumerate(re.split(r"`([^`]+)`", words)))
 
 

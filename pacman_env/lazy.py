@@ -67,7 +67,7 @@ class Explored:
 class Pictured:
     """A value that a notebook shows as a picture.
 
-    Whoever draws stands above what is drawn. So a value does not know who draws: the front door names the module,
+    Whoever draws is above what is drawn. So a value does not know who draws: the front door names the module,
     which is loaded when the first value is shown; where it is missing, the notebook shows the text.
     """
 

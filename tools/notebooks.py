@@ -53,7 +53,7 @@ def add(path: Path, one: Exercise, behind: str) -> None:
 
 
 def cells_for(one: Exercise) -> Iterator[Any]:
-    """The cells of an exercise in their order, the one for "Compare" last; an ellipsis stands where words are due."""
+    """The cells of an exercise in their order, the one for "Compare" last; an ellipsis is where words are due."""
     name = one.id.replace(".", "-", 1)
     worth = f"{one.points} point{'s' * (one.points != 1)}" if one.points else "no points"
     hints = "\n\n".join(_HINT.format(number) for number in (1, 2, 3))

@@ -21,7 +21,7 @@ CHAPTERS = ROOT / "chapters"
 def build(to: Path) -> tuple[Path, Path]:
     """Build sdist and wheel into ``to`` and return their paths; the chapters in between are removed again.
 
-    Two that build at once wait for each other, as the chapters stand in one place.
+    Two that build at once wait for each other, as the chapters are in one place.
     """
     with (ROOT / "pyproject.toml").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -23,7 +23,7 @@ def configure(c: Any, root: Path) -> None:
     Ends the program, with the line of what is wrong, where `course.toml` cannot be used: nbgrader would go on without
     any of these settings.
     """
-    # nbgrader calls `alembic` by its bare name to make the gradebook: it lies next to this Python, active or not.
+    # nbgrader calls `alembic` by its bare name to make the gradebook: it is next to this Python, active or not.
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     try:
         decided = course_file.read(root)
@@ -31,7 +31,7 @@ def configure(c: Any, root: Path) -> None:
         raise SystemExit(str(error)) from None
     _places(c, root, decided)
 
-    # What the student's version shows instead of a solution. A pass stands anywhere, shows nothing, and unlike an
+    # What the student's version shows instead of a solution. A pass can be anywhere, shows nothing, and unlike an
     # error it frightens nobody: the function returns None, and its check answers "not written yet".
     c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
     c.ClearSolutions.text_stub = "*Your answer here.*"
@@ -69,7 +69,7 @@ def configure(c: Any, root: Path) -> None:
 
 
 def _places(c: Any, root: Path, decided: course_file.CourseFile) -> None:
-    """Where everything lies: what the environment says goes first, then `course.toml`."""
+    """Where everything is: what the environment says goes first, then `course.toml`."""
     exchange = os.environ.get("COURSE_EXCHANGE") or decided.course.get("exchange") or "exchange"
     gradebook = os.environ.get("COURSE_GRADEBOOK") or decided.course.get("gradebook")
     c.CourseDirectory.root = str(root)

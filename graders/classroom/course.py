@@ -44,7 +44,7 @@ class CommandError(Exception):
 
 
 class Course:
-    """The course whose nbgrader_config.py lies in `root`. Raises CommandError when there is none."""
+    """The course whose nbgrader_config.py is in `root`. Raises CommandError when there is none."""
 
     def __init__(self, root: Path) -> None:
         """Read the configuration as the nbgrader commands do; touches no file."""
@@ -135,7 +135,7 @@ class Course:
                 raise CommandError(f"{chapter} was never released. Run: python -m graders release {chapter}") from None
 
     def submitted(self, chapter: str) -> list[str]:
-        """The names of the folders in which a submission of the chapter lies, in order, whatever they are called."""
+        """The names of the folders that hold a submission of the chapter, in order, whatever they are called."""
         place = self.folder("submitted", "*", chapter)
         at = place.parts.index("*")
         base, inside = Path(*place.parts[:at]), place.parts[at + 1 :]

@@ -1,4 +1,4 @@
-"""`course.toml`: what an instructor decides for one course, in the course's own folder. Only what differs stands there.
+"""`course.toml`: what an instructor decides for one course, in the course's own folder. Only what differs is there.
 
 | table | key | what it is |
 |---|---|---|
@@ -9,7 +9,7 @@
 | `[prices]` | the code of a mistake | its share of the points, or `false`: it has no price |
 | `[words]` | the code of a mistake | what a student reads |
 
-All that is wrong in the file is told at once, each with its line.
+Everything that is wrong in the file is reported at once, each with its line.
 """
 
 import difflib
@@ -159,7 +159,7 @@ def _meant(name: str, known: list[str]) -> str:
 
 
 def _line(text: str, table: str, key: str) -> int:
-    """The number of the line in which a key of a table stands (of the table itself where there is no key)."""
+    """The number of the line that has a key of a table (of the table itself where there is no key)."""
     here = ""
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[\s*[\"']?([^\]\"']+?)[\"']?\s*\]", line):

@@ -1,7 +1,7 @@
 """Which edition of the graders this is; and editions that gave points, kept so that they can be asked again.
 
 An edition is a hash of the source of the graders and of the catalog of mistakes, in which the prices are; where a
-course has decided something otherwise, that is in the hash, too. In `.grading/editions/` lies for each edition that
+course has decided something otherwise, that is also in the hash. `.grading/editions/` has, for each edition that
 points of the course come from what it is made of: `<edition>.json` with the decisions, `<source>.zip` with packages.
 """
 

@@ -1,6 +1,6 @@
 """What a feedback page shows of a wrong answer: never a hidden case.
 
-In its place stands the named mistake's own code on the public cases, the smallest of them on which it shows. A finding
+In its place is the named mistake's own code on the public cases, the smallest of them on which it shows. A finding
 that names no mistake of the catalog has words only; where an error was raised, its type, and its words if they can
 hold no position.
 """

@@ -108,14 +108,14 @@ class _Batch:
         self.sandbox = Sandbox(config=course.config)
 
     def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
-        """Grade them: so many at the same time on this machine, or on the workers of a scheduler."""
+        """Grade them: this many at the same time on this machine, or on the workers of a scheduler."""
         if students:
             with Progress("grading", len(students)) as self.progress:
                 for batch in _batches(self.finished(self.jobs(students), jobs, scheduler)):
                     self.write([done for done in batch if not self.hold(done)])
 
     def finished(self, todo: Iterator[Job], jobs: int, scheduler: str) -> Iterator[Done]:
-        """The jobs, run and judged: so many at the same time here, or on the workers of a scheduler.
+        """The jobs, run and judged: this many at the same time here, or on the workers of a scheduler.
 
         What was stopped comes last, once more, one after another and alone.
         """

@@ -1,4 +1,4 @@
-"""What a browser may show of a graded notebook: nothing in it runs, loads, or lies over the page around it.
+"""What a browser may show of a graded notebook: nothing in it runs, loads, or is over the page around it.
 
 Texts keep their words: what could be a tag or a link is written out (``inert``). Outputs keep plain text, raster
 pictures, and HTML as nh3 leaves it (``clean``). Both are bounded, and what is left out is said in its place. What was
@@ -61,7 +61,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]{1,4000000}")
 
 
 def attached(source: str, attachments: Any) -> tuple[str, dict[str, dict[str, str]]]:
-    """A text and the pictures in it, under names of ours; where a picture is missing stands what it is called."""
+    """A text and the pictures in it, under names of ours; in place of a missing picture is its name."""
     names: dict[str, str] = {}
     pictures: dict[str, dict[str, str]] = {}
     for name, bundle in attachments.items() if isinstance(attachments, dict) else ():

@@ -102,7 +102,7 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
 
 def outdated(course: Course, chapter: str) -> list[str]:
     """Who has points of another edition of the graders than this one."""
-    now, there = course.edition, totals(course, chapter)  # without whom the gradebook does not have any more
+    now, there = course.edition, totals(course, chapter)  # without whom the gradebook does not have anymore
     return [
         student for student, then in ChapterRecord(course, chapter).editions.items() if then != now and student in there
     ]

@@ -29,7 +29,7 @@ _INSIDE = re.compile(rf"([;\t\r\n]\s*)(?=[{_SIGNS}])")
 def plain(value: object) -> str:
     """The cell: numbers as numbers, nothing as an empty cell, text as text.
 
-    Text that would begin a formula, be it after blanks or after what may separate cells, gets an apostrophe there; a
+    Text that would begin a formula(after blanks, or after what may separate cells) gets an apostrophe there; a
     dash alone begins none.
     """
     if value is None:
@@ -45,7 +45,7 @@ def plain(value: object) -> str:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table as it was read: its headings, its lines, each as long as the headings, and what stands between cells."""
+    """A table as it was read: its headings, its lines, each as long as the headings, and what is between cells."""
 
     path: Path
     headings: list[str]
@@ -61,7 +61,7 @@ class Sheet:
 def read_sheet(path: Path) -> Sheet:
     """A table, however a spreadsheet has saved it: the first line that is not empty has the headings.
 
-    Cells stand between commas, semicolons or tabs, in UTF-8, UTF-16 or the Western letters of Windows and old Macs.
+    Cells are between commas, semicolons or tabs, in UTF-8, UTF-16 or the Western letters of Windows and old Macs.
     Lines that hold nothing are left out. Raises CommandError.
     """
     try:
@@ -94,7 +94,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
 
 
 def _cells(text: str, separator: str) -> int:
-    """How many cells the first line has, if this stands between them; one in quotes may hold anything."""
+    """How many cells the first line has, if this is between them; one in quotes may hold anything."""
     return max(map(len, islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), 1)), default=0)
 
 
@@ -117,7 +117,7 @@ _WESTERN = ("cp1252", "mac_roman")
 
 
 def _is_foreign(text: str) -> bool:
-    """Whether letters of another alphabet were read as Western ones, which never stand so close to each other."""
+    """Whether letters of another alphabet were read as Western ones, which are never so close to each other."""
     return any(sum(map(str.isalpha, run)) > 1 for run in re.findall(r"[^\x00-\x7f]{4,}", text))
 
 

@@ -17,7 +17,7 @@ EVERY = 30.0
 
 
 class Progress:
-    """So many steps of one kind of work. Lines that are said meanwhile stand above the bar."""
+    """So many steps of one kind of work. Lines that are printed meanwhile go above the bar."""
 
     def __init__(self, doing: str, steps: int) -> None:
         """``doing`` names the work: "grading"."""

@@ -1,4 +1,4 @@
-"""The syntax of a text: the pieces that belong to an answer, where everything stands, and which names are in scope.
+"""The syntax of a text: the pieces that belong to an answer, where everything is, and which names are in scope.
 
 Positions count characters from the beginning of a piece, so that an edit is a splice.
 """
@@ -38,7 +38,7 @@ def parsed(text: str) -> tuple[str, Block]:
 
 
 def _statement(text: str, start: int, end: int | None) -> Block:
-    """What stands between two lines at the left margin, if it can be read alone."""
+    """What is between two lines at the left margin, if it can be read alone."""
     try:
         tree = ast.parse(text[start:end])
     except UNREADABLE:
@@ -50,7 +50,7 @@ class Piece:
     """A statement at the top of a text that belongs to the answer: a function, a class, a table."""
 
     def __init__(self, number: int, whole: str, node: ast.stmt) -> None:
-        """`whole` is the text that the statement stands in."""
+        """`whole` is the text that the statement is in."""
         self.number, self.node = number, node
         self._lines = whole.split("\n")
         self._starts: list[int] = [0, *accumulate(len(line) + 1 for line in self._lines)]
@@ -62,7 +62,7 @@ class Piece:
         self._bound: dict[ast.AST, list[str]] = {}
 
     def place(self, line: int, column: int) -> int:
-        """Where a line and a column of the syntax tree (in bytes) stand in this piece (in characters)."""
+        """Where a line and a column of the syntax tree (in bytes) are in this piece (in characters)."""
         if not self._plain:
             column = len(self._lines[line - 1].encode()[:column].decode(errors="ignore"))
         return self._starts[line - 1] + column - self.start
@@ -78,11 +78,11 @@ class Piece:
         return self.code[start:end]
 
     def indent(self, statement: ast.stmt) -> str:
-        """What stands before a statement in its line; a statement after a semicolon has no indentation of its own."""
+        """What is before a statement in its line; a statement after a semicolon has no indentation of its own."""
         return self.code[self.place(statement.lineno, 0) : self.span(statement)[0]]
 
     def above(self, node: ast.AST) -> Iterator[ast.AST]:
-        """What a node stands in, from the inside outwards."""
+        """What a node is in, from the inside outwards."""
         while node in self.parents:
             node = self.parents[node]
             yield node
@@ -92,7 +92,7 @@ class Piece:
         return next(one for one in [node, *self.above(node)] if isinstance(one, ast.stmt))
 
     def function(self, node: ast.AST) -> Function | None:
-        """The function that a node stands in."""
+        """The function that a node is in."""
         return next((one for one in self.above(node) if isinstance(one, Function)), None)
 
     def owner(self, node: ast.AST, name: str) -> ast.AST | None:

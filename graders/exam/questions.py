@@ -1,4 +1,4 @@
-"""A question of an exam: its tree, what is right, and what somebody gets for what is written on a sheet."""
+"""A question of an exam: its tree, what is correct, and how many points a sheet earns."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ NODE, MOVE, CUT, REASON, WINDOW = 1, 1, 1, 1, 2
 
 @dataclass(frozen=True)
 class Written:
-    """What stands on a sheet.
+    """What is on a sheet.
 
     Attributes:
         values: node -> value.
@@ -112,7 +112,7 @@ class Question:
     def judged(self, sheet: Written) -> int:
         """The marks of a sheet, each node judged by what is below it: a slip costs its own mark, and no other.
 
-        What a slip has taken away (a node that is not visited any more) is given. A branch that is crossed out at a
+        What a slip has taken away (a node that is not visited anymore) is given. A branch that is crossed out at a
         node without a cut, or not at one that the slip has given a cut, costs a mark; nobody has less than none. The
         value of a fail-hard search is right, too.
         """

@@ -55,7 +55,7 @@ class Measures:
 
     @property
     def deepest(self) -> int | None:
-        """How many plies below the root the deepest cut lies; None without one."""
+        """How many plies below the root the deepest cut is; None without one."""
         return max((ply for ply, count in enumerate(self.cuts) if count), default=None)
 
 

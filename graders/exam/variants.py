@@ -89,5 +89,5 @@ def _questions(secret: str, plan: Plan, place: int, names: Sequence[str]) -> lis
 
 
 def fingerprint(secret: str) -> str:
-    """Six signs by which an instructor sees whether the secret is the same; the secret does not follow from them."""
+    """Six characters that show an instructor whether the secret is the same; the secret does not follow from them."""
     return f"{case_seed(secret, 'exam', 'fingerprint'):012x}"[:6]

@@ -117,7 +117,7 @@ def _departed(folder: Path, records: dict[str, Record], names: list[str]) -> lis
 
 
 def _now(path: Path) -> str | None:
-    """The fingerprint of a file as it lies there, None when it cannot be read."""
+    """The fingerprint of a file as it is there, None when it cannot be read."""
     try:
         return fingerprint(path.read_bytes(), path.suffix)
     except OSError:

@@ -1,7 +1,7 @@
 """What a reader predicts before a cell shows it: `predict("ch1-book", "a", 3)`. It earns no points.
 
 The output of the call compares the prediction with what is so, and says why. Left empty (`...` or None), it says how to
-predict, reveals nothing and stops nothing. What is so stands in `data/predictions.toml`, and a test computes each
+predict, reveals nothing and stops nothing. What is so is in `data/predictions.toml`, and a test computes each
 answer. Nothing is stored besides the notebooks: the output has a note in its metadata, and `tally` reads the notes.
 """
 

@@ -40,7 +40,7 @@ def collect(
     """Collect a chapter from a zip or a folder, say a line for each; how many could not be collected.
 
     `people` is the platform's own list of who is who, and is kept; `zone` the time zone of its times; `prefix` what
-    stands before the name in the folder of each.
+    is before the name in the folder of each.
     """
     course.tests(chapter)
     known, roster, clock = People(course), read_roster(people) if people else NO_LIST, _clock(zone)

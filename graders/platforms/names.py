@@ -146,7 +146,7 @@ def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], 
 
 
 def _submitters(about: Mapping[str, Any]) -> Iterator[Sent]:
-    """Everybody who stands under a submission: of a group, each has sent it."""
+    """Everybody who is under a submission: of a group, each has sent it."""
     came = about.get(":created_at")
     came = came.get("utc") if isinstance(came, dict) else came
     when = came.astimezone(UTC).replace(tzinfo=None) if isinstance(came, datetime) and came.tzinfo else came

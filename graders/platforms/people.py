@@ -211,7 +211,7 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     """The columns of a worksheet, in whatever language it is, by their order in Moodle's `gradingtable.php`.
 
     The first has *Participant* and a number. The most points are the same in every line, and stand after the points;
-    names and addresses stand before the status. A worksheet without names (blind marking) has the status second.
+    names and addresses are before the status. A worksheet without names (blind marking) has the status second.
     """
     columns = list(zip(*sheet.lines, strict=True))
     if not columns or not _are_participants(columns[0]):
@@ -266,5 +266,5 @@ def _own(sheet: Sheet) -> Iterator[Line]:
 
 
 def _cells(sheet: Sheet, line: Sequence[str], *names: str) -> tuple[str, ...]:
-    """What stands in those of these columns that the table has."""
+    """What is in those of these columns that the table has."""
     return tuple(line[at].strip() for name in names if (at := sheet.column(name)) is not None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 IN_PLACE, MOVED, INSERTED = range(3)
-"""How much an edit changes: a piece of an expression; where a statement stands; a line that was not there."""
+"""How much an edit changes: a piece of an expression; where a statement is; a line that was not there."""
 
 USUAL = 4
 UNUSUAL = {

@@ -55,7 +55,7 @@ class Offer:
         return self.sentence
 
     def html(self) -> str:
-        """As HTML, without looking for anything: what stands between backticks is set as code."""
+        """As HTML, without looking for anything: what is between backticks is set as code."""
         text = sub("`([^`]*)`", r"<code>\1</code>", escape(self.sentence))
         return f"<p><strong>{text}</strong></p>" if self.__dict__.get("found") else f"<p><small>{text}</small></p>"
 

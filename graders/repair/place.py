@@ -1,4 +1,4 @@
-"""Places in the text of an answer: what an expression is there for, and what else could stand there."""
+"""Places in the text of an answer: what an expression is there for, and what else could be there."""
 
 import ast
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ LOWEST, HIGHEST = 'float("-inf")', 'float("inf")'
 
 
 class Place:
-    """A node of an answer, and what stands around it."""
+    """A node of an answer, and what is around it."""
 
     def __init__(self, sorts: Sorts, piece: Piece, node: ast.AST) -> None:
-        """The node stands in the piece."""
+        """The node is in the piece."""
         self.sorts, self.piece, self.node = sorts, piece, node
 
     def at(self, node: ast.AST) -> "Place":
@@ -27,12 +27,12 @@ class Place:
 
     @property
     def parent(self) -> ast.AST | None:
-        """What the node stands in."""
+        """What the node is in."""
         return self.piece.parents.get(self.node)
 
     @property
     def holder(self) -> ast.AST | None:
-        """What the node stands in; of a keyword argument the call."""
+        """What the node is in; of a keyword argument the call."""
         parent = self.parent
         return self.piece.parents.get(parent) if isinstance(parent, ast.keyword) else parent
 
@@ -78,7 +78,7 @@ class Place:
         return Edit(slip, kind, splices, lines, inside, self._short(), rank, missing, side)
 
     def _short(self, most: int = 80) -> str:
-        """The text of this place on one line, and not too long; of a name or a number with what stands around it."""
+        """The text of this place on one line, and not too long; of a name or a number with what is around it."""
         node = self.node
         if isinstance(node, ast.Name | ast.Constant) or getattr(self.holder, "func", None) is node:
             around = takewhile(lambda one: isinstance(one, ast.expr | ast.keyword), self.piece.above(node))
@@ -186,7 +186,7 @@ class Place:
         return self.piece.owner(self.node, name) is not None
 
     def wanted(self) -> str:
-        """The sort of what belongs here, as far as what stands around it tells."""
+        """The sort of what belongs here, as far as what is around it tells."""
         holder, parent = self.holder, self.parent
         if isinstance(holder, ast.Call) and self.node is not holder.func:
             return self._wanted_by(holder) or self.sort()
@@ -206,7 +206,7 @@ class Place:
         return "agent" if name in LEGAL else "state" if name in EVALUATION else ""
 
     def candidates(self, sort: str) -> list[str]:
-        """Expressions of a sort that could stand here."""
+        """Expressions of a sort that could be here."""
         make = {"depth": self._depths, "agent": self._agents, "count": self._counts, "state": self._states}.get(sort)
         if make is not None:
             return make()

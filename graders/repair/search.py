@@ -47,7 +47,7 @@ class Repair:
         return self.edits[0].lines[0]
 
     def __str__(self) -> str:
-        """What a student is told: a place and the expression there, never what should stand there instead."""
+        """What a student is told: a place and the expression there, never what should be there instead."""
         return words.place(self.edits, self.cases, self.cells)
 
 
@@ -118,7 +118,7 @@ class Search:
     """One search for a repair."""
 
     def __init__(self, questions: list[Question], draft: Draft, worker: Worker) -> None:
-        """Ask the answer as it stands first."""
+        """Ask the answer as it is first."""
         self.questions, self.draft, self.worker, self.budget = questions, draft, worker, Budget()
         [self.original] = worker.fingerprints([Variant(())], list(range(len(questions))))
         pairs = zip(questions, self.original or [], strict=False)

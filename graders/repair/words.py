@@ -1,4 +1,4 @@
-"""What a student is told about a repair: a place and the expression there, never what should stand there instead."""
+"""What a student is told about a repair: a place and the expression there, never what should be there instead."""
 
 from collections.abc import Sequence
 

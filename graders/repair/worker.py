@@ -28,7 +28,7 @@ class CannotTry(Exception):
 
 @dataclass
 class Budget:
-    """What one search may try: that many variants, and so many successors in all. Nothing in it is a matter of time.
+    """What one search may try: that many variants, and that many successors in all. Nothing in it is a matter of time.
 
     A variant is charged with what it *may* make on its cases, which is known out here: what it says that it has made
     is its own claim. `spent` says that there was more to try.

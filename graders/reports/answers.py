@@ -97,7 +97,7 @@ def notebook_of(course: Course, stage: str, chapter: str) -> dict[str, Any]:
 def texts_of_the_course(course: Course, one: Exercise) -> Iterator[Answer]:
     """All that the course has published and somebody may hand in: its solution, every chapter, the packages' searches.
 
-    The solution of the exercise stands alone, and is left out of the text of its chapter.
+    The solution of the exercise is alone, and is left out of the text of its chapter.
     """
     own = answer_cell(one.id)
     for chapter in course.chapters:

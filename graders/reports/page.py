@@ -39,7 +39,7 @@ def page(title: str, body: str) -> str:
 
 
 def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] = ()) -> str:
-    """A table whose cells are HTML already; the columns named in `numbers` stand at the right."""
+    """A table whose cells are HTML already; the columns named in `numbers` are at the right."""
     kinds = [' class="number"' if heading in numbers else "" for heading in headings]
     head = "".join(
         f'<th scope="col"{kind}>{escape(text)}</th>' if text else "<td></td>"

@@ -1,6 +1,6 @@
 """`pairs`: work in pairs. Both name each other and the submission that counts, or nothing happens.
 
-A line `Partner: bo` names the partner, a line `Our submission: ann` whose notebook counts for both; each may stand in
+A line `Partner: bo` names the partner, a line `Our submission: ann` whose notebook counts for both; each may be in
 any text cell. Nothing is written unless the instructor says so, all that is written can be taken back, and what a
 person has changed meanwhile stays as it is.
 """
@@ -148,7 +148,7 @@ def undeclared(
 
 
 class _Changes:
-    """What this command writes into the gradebook of a chapter; the record keeps it, with what stood there before."""
+    """What this command writes into the gradebook of a chapter; the record keeps it, with what was there before."""
 
     def __init__(self, course: Course, chapter: str) -> None:
         self.record = ChapterRecord(course, chapter)

@@ -99,7 +99,7 @@ def prepare(
     if dry_run:
         print("Nothing was written.")
         return path
-    gone = filled - {(one.question, one.group) for one in found}  # nobody's any more: kept all the same
+    gone = filled - {(one.question, one.group) for one in found}  # nobody's anymore: kept all the same
     _keep_sheet(path, [*(_line(one, most[one.question]) for one in found), *map(given.__getitem__, sorted(gone))])
     pages = _pages(course, chapter, shown, readers)
     print(f"Read them in {', '.join(map(str, pages))}")

@@ -31,7 +31,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
     """Close the year of this name; whether that was done. Raises CommandError where it cannot be."""
     target = course.root / ARCHIVE / year
     _check(course, year, target)
-    begun = target.is_dir()  # and killed: what there is of the year is not whole any more
+    begun = target.is_dir()  # and killed: what there is of the year is not whole anymore
     if not begun and (waiting := _waiting(course)):
         print(f"{waiting} scores are missing: see `python -m graders export`. The archive will not have them either.")
     print(f"Everything of this class goes to {target}; its results, without names, go to {SHARES}/{year}.json.")

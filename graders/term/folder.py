@@ -21,7 +21,7 @@ from graders.home.editions import fingerprint
 CONFIG = "nbgrader_config.py"
 MANIFEST = Path("notebooks") / ".course-files.json"
 NEWER = "newer"
-"""Where a newer notebook lies whose place is taken by one that somebody has changed."""
+"""Where a newer notebook is if somebody has changed the one in its place."""
 
 CONFIG_TEXT = '''"""nbgrader for this course. What you decide is in course.toml; you need not change this file."""
 

@@ -1,4 +1,4 @@
-"""What is asked, and what is written down: the ground that the asking and the judging half stand on.
+"""What is asked, and what is written down: the ground on which the asking and the judging half stand.
 
     case        one question to an answer: a position, for agents a depth and an evaluation function
     questions   all cases of one exercise, with what one must know to ask them

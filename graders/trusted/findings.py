@@ -23,7 +23,7 @@ from graders.words import MESSAGES
 from pacman_env.wording import amount, number
 
 MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
-TWICE = 1.5  # a right answer that makes this many times the different successors is told so
+TWICE = 1.5  # a right answer that makes this many times the different successors gets a remark
 MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
 _UNLIKE = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")

@@ -47,7 +47,7 @@ def judge(id: str, sheet: object, seed: Seed = None, played: list[Row] | None = 
 def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
     """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out.
 
-    `source` is the text of the answer, where it is at hand: it helps to name things, and no points come from it.
+    `source` is the text of the answer, where it is available: it helps to name things, and no points come from it.
     """
     problem = _unreadable(one, sheet)
     if problem is not None:
@@ -214,7 +214,7 @@ def _not_written() -> Finding:
 
 
 def _is_unwritten(account: Account) -> bool:
-    """Whether nothing was done and nothing came back, and the text, where it is at hand, has nothing in it either."""
+    """Whether nothing was done and nothing came back, and the text, where it is available, has nothing in it either."""
     if not all(map(_says_nothing, account.found)):
         return False
     stub = is_stub(account.source) if account.source else True

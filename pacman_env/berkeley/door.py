@@ -250,7 +250,7 @@ def _is_own(top: Path) -> bool:
 
 @contextmanager
 def _findable(module: ModuleType) -> Iterator[None]:
-    """While its code runs, a module stands in ``sys.modules``, where ``dataclass`` looks; never in another's place."""
+    """While its code runs, a module is in ``sys.modules``, where ``dataclass`` looks; never in another's place."""
     free = sys.modules.setdefault(module.__name__, module) is module
     try:
         yield

@@ -146,7 +146,7 @@ def _explained(node: Any) -> Any:
 
 
 def _placed(new: Any, old: ast.AST) -> Any:
-    """The new part of a tree, all of it where the old one stands."""
+    """The new part of a tree, all of it where the old one is."""
     for node in ast.walk(new):
         ast.copy_location(node, old)
     return new

@@ -31,12 +31,12 @@ class Panel:
     """One of the things that are compared.
 
     Attributes:
-        heading: stands above it.
+        heading: is above it.
         marks: one for each line.
         form: how numbers are written on the axis.
         width: in points.
         ticks: the numbers on the axis; none: round ones around all that is shown.
-        even: where a line stands that says that neither has more.
+        even: where a line is that says that neither has more.
         bars: bars from zero, without an axis.
         full: how much the longest bar could be; None: as much as the longest is.
     """
@@ -106,7 +106,7 @@ def _draw(plot: Plot, lines: Sequence[tuple[str, str]], panels: Sequence[Panel])
 
 
 def _room(panel: Panel) -> float:
-    """How far the next panel stands to the right; those of a matrix stand close together."""
+    """How far the next panel is to the right; those of a matrix are close together."""
     if panel.full is None:
         return panel.width + GAP + (TEXT if any(mark.text for mark in panel.marks) else 0)
     longest = max((text_width(mark.text, SIZE) for mark in panel.marks), default=0)

@@ -95,7 +95,7 @@ class Duels(list[Duel]):
         return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector)
 
     def listing(self) -> Listing:
-        """For people; without the columns in which nothing stands."""
+        """For people; without empty columns."""
         kept = {heading: cell for heading, cell in CELLS.items() if any(cell(duel) not in ("", "-") for duel in self)}
         rows = [[cell(duel) for cell in kept.values()] for duel in self]
         numbers = [heading for heading in kept if heading not in ("where", "agent", "verdict")]

@@ -77,7 +77,7 @@ class GamesFile:
         self.path = None if path is None else Path(path)
 
     def lines(self) -> list[str]:
-        """What stands in it, line by line; half a line at the end, which an interrupt has left, is taken away."""
+        """What is in it, line by line; half a line at the end, which an interrupt has left, is taken away."""
         if self.path is None or not self.path.exists():
             return []
         text = self.path.read_bytes()

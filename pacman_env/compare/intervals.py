@@ -112,7 +112,7 @@ class Difference:
 
     Attributes:
         games: pairs of games.
-        mean, low, high: the average difference and its 95 % interval; None without (enough) games. What lies outside of
+        mean, low, high: the average difference and its 95 % interval; None without (enough) games. What is outside of
             the interval, these games exclude.
         spread: the standard deviation of the differences; None below three games.
     """

@@ -1,7 +1,7 @@
 """The laboratory of chapter 6: features, weights, and the games that they lead to. No drawing here.
 
 A linear evaluation function is a weighted sum of features, ``V(s) = w1 f1(s) + ... + wn fn(s)`` (AIMA 4th ed., section
-5.3.1). Every feature here can be asked about Pacman's cell or about any other one: what if he stood there?
+5.3.1). Every feature here can be asked about Pacman's cell or about any other one: what if he were there?
 """
 
 import random

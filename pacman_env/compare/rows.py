@@ -134,7 +134,7 @@ NUMBERS: dict[str, Callable[[Row], str]] = {
 
 
 def listing(rows: Sequence[Row], columns: Sequence[str]) -> Listing:
-    """The rows for people, with those of these columns in which something stands."""
+    """The rows for people, with those of these columns that have something in them."""
     kept = [name for name in columns if not rows or any(_cell(row, name) for row in rows)]
     numbers = [name for name in kept if name in NUMBERS]
     return Listing(kept, [[_cell(row, name) for name in kept] for row in rows], names="agent", numbers=numbers)

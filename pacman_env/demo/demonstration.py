@@ -110,7 +110,7 @@ class Demonstration:
         /,
         **facts: object,
     ) -> "Demonstration":
-        """One whose title, question, punch line and notes stand in the catalog, as ``demo.NAME.title`` and so on.
+        """One whose title, question, punch line and notes are in the catalog, as ``demo.NAME.title`` and so on.
 
         ``facts`` has the fields of these sentences.
         """

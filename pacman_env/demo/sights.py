@@ -32,7 +32,7 @@ def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
 
 
 def film(made: Film, label: str = "", ask_cuts: bool = False, heading: str = "") -> Sight:
-    """A film, to be stepped through; ``heading`` stands above it instead of the question."""
+    """A film, to be stepped through; ``heading`` is above it instead of the question."""
     return Sight(f'<div class="sight films">{made.html}</div>', label, heading, ask_cuts)
 
 
@@ -136,7 +136,7 @@ def bars(rows: Sequence[Bar], label: str = "", shown: int = 1, heading: str = ""
 
 
 def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
-    """A game to be played on the page: the value of each position that can come by stands in a table.
+    """A game to be played on the page: the value of each position that can come by is in a table.
 
     With ``reveal`` each step uncovers what one move is worth.
     """

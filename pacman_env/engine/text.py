@@ -26,7 +26,7 @@ from pacman_env.engine.phase import LOST, PLAYING, SCARED_MOVES, WON
 MOUTHS = {WEST: ">", NORTH: "v", SOUTH: "^", EAST: "<", STOP: "<"}
 _FACING = {">": WEST, "v": NORTH, "^": SOUTH, "<": EAST, "P": STOP}
 _RANKS = {"G": 1, "1": 1, "2": 2, "3": 3, "4": 4}
-_KNOWN_HOMES = 4  # so many ghosts can stand anywhere when a game begins; the order of more depends on where
+_KNOWN_HOMES = 4  # so many ghosts can be anywhere when a game begins; the order of more depends on where
 
 
 # ------------------------------------------------------------------------------------------------------- writing

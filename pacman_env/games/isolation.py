@@ -108,7 +108,7 @@ class Isolation(Pictured):
 
     @property
     def players(self) -> tuple[Cell | None, Cell | None]:
-        """Where player one and player two stand; None before their first move."""
+        """Where player one and player two are; None before their first move."""
         return self._one, self._two
 
     @property

@@ -189,7 +189,7 @@ class Tree(Pictured):
             yield from child._lines(f"{action}{chance}: ", indent + "  ")
 
     def __repr__(self) -> str:
-        """Show the nested lists, and for an inner node where it stands."""
+        """Show the nested lists, and for an inner node where it is."""
         if self._path:
             return f"<Tree {self._path}: {self._nested()!r}, {self._to_move} to move>"
         to_move = ", to_move='min'" if self._to_move == "min" else ""

@@ -3,7 +3,7 @@
 A catalog is a JSON file next to this module: a key, and a template with named fields, ``"{name} is worth {value}."``.
 Python and the page read the same file. A sentence that counts is a pair, ``{"one": ..., "other": ...}``.
 
-In a translation each template stands next to the mark of the English one that it translates: ``["3f2a9c", "..."]``.
+In a translation each template is next to the mark of the English one that it translates: ``["3f2a9c", "..."]``.
 Where the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
 
 >>> ENGLISH("film.worth", name="b", value="at most 2")

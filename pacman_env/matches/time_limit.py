@@ -22,7 +22,7 @@ _luck = random.Random(0)  # not Python's global generator, which belongs to the 
 
 
 def moves_within(max_moves: int | None) -> int | None:
-    """The moves that a game may have when its caller says so many; where work is graded, something else is here."""
+    """The moves that a game may have when its caller names a number; where work is graded, something else is here."""
     return max_moves
 
 

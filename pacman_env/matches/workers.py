@@ -30,7 +30,7 @@ class _Workers(ProcessPoolExecutor):
         return self._given[-1]
 
     def __exit__(self, *error: object) -> None:
-        """Wait for the workers, but not for a game that nobody waits for any more: it may be endless."""
+        """Wait for the workers, but not for a game that nobody waits for anymore: it may be endless."""
         if not all(future.done() for future in self._given):
             for worker in list((self._processes or {}).values()):
                 worker.terminate()

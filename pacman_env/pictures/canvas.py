@@ -306,7 +306,7 @@ class Canvas:
         bold: bool = False,
         name: str | None = None,
     ) -> None:
-        """Write one line, its capitals centered on ``y``; ``align`` says which part of it lies at ``x``."""
+        """Write one line, its capitals centered on ``y``; ``align`` says which part of it is at ``x``."""
         if not text:
             return
         scale, (dx, dy) = self._scale, self._shift

@@ -95,7 +95,7 @@ def describe(
 
 
 def html_of(position: Any) -> str:
-    """What a notebook shows for a position that stands alone in the last line of a cell."""
+    """What a notebook shows for a position that is alone in the last line of a cell."""
     return (tree(position) if isinstance(position, Tree) else board(position))._repr_html_()
 
 

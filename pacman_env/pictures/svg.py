@@ -137,7 +137,7 @@ def _without_texts(group: re.Match[str]) -> str:
 
 
 def data_uri(svg: str) -> str:
-    """An SVG as an address that can stand in an attribute."""
+    """An SVG as an address that can be in an attribute."""
     coded = svg.replace('"', "'")  # attributes hold no quotes of their own: they are escaped
     for sign in "%#&\n":
         coded = coded.replace(sign, f"%{ord(sign):02X}")

@@ -63,7 +63,7 @@ class Channel:
             raise ChannelBroken(str(error)) from None
 
     def receive(self, clock: Clock | WallClock | None = None) -> dict[str, Any]:
-        """The next message. Raises ChannelSilent if none comes in time, ChannelBroken if none can come any more.
+        """The next message. Raises ChannelSilent if none comes in time, ChannelBroken if none can come anymore.
 
         An end that goes on sending has no more time than a silent one. But what was sent while the clock looked the
         other way is received.

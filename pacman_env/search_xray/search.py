@@ -253,7 +253,7 @@ def xray(
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
     Watching costs about 30 microseconds a node: a search runs 10 to 40 times slower, and less so the more work its
-    evaluation does (``python -m benchmarks xray`` measures it). A game that the X-ray does not know costs about a hundred
+    evaluation does (``python -m benchmarks xray`` measures it). An unknown game costs about a hundred
     microseconds more. Measure times outside the block.
 
     >>> from pacman_env.games import Tree

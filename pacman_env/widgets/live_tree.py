@@ -19,7 +19,7 @@ _INSIDE = 1.7  # em: a value that is wider is written smaller
 
 
 class LiveTree:
-    """A tree by hand drawn once: `svg` is its shape, `shown(graph)` what lies over it after a search."""
+    """A tree by hand drawn once: `svg` is its shape, `shown(graph)` what is over it after a search."""
 
     def __init__(self, tree: Tree) -> None:
         """Draw nodes, edges and moves; numbers come with each search."""
@@ -103,7 +103,7 @@ class LiveTree:
                 yield from self._notes(at, [(pretty(text), role) for text, role in notes if text])
 
     def _under(self, at: int) -> float:
-        """Where the number of a leaf stands."""
+        """Where the number of a leaf is."""
         box = self._layout.boxes[at]
         return box.y - box.half_height - 0.95 * self._em
 

@@ -98,7 +98,7 @@ class Laboratory(Table):
         self._halt()
         self._run = threading.Event()
         key = tuple(_short(self.weights).items())
-        self.tried[key] = self.tried.pop(key, [])  # the last one played stands first
+        self.tried[key] = self.tried.pop(key, [])  # the last one played is first
         threading.Thread(target=self._games, args=(key, self.tried[key], self._run), daemon=True).start()
 
     def _halt(self) -> None:

@@ -73,7 +73,7 @@ class Table(widgets.VBox):  # type: ignore[misc]
         """Show the picture, which the living widget hides, and then the widget."""
         picture = f"{self.still()}<p><em>{escape(self.how_to)}</em></p>"
         lost = f".jp-OutputArea-child:has(.still-{self._token})+.jp-OutputArea-child .jp-OutputArea-output:not(:has(*))"
-        style = f"<style>{lost}{{display:none}}</style>"  # "model not found", or whatever else stands in its place
+        style = f"<style>{lost}{{display:none}}</style>"  # "model not found", or whatever else is in its place
         display(HTML(f'<div class="still-{self._token}">{style}{picture}</div>'))
         display(self._repr_mimebundle_(), raw=True)
 

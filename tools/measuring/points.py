@@ -32,7 +32,7 @@ def key(number: int, seed: int) -> Key:
 
 
 def load(file: Path) -> dict[Key, Row]:
-    """What stands in a file of measurements."""
+    """What is in a file of measurements."""
     rows: Iterator[Row] = map(json.loads, file.read_text(encoding="utf-8").splitlines())
     return {(str(row["exercise"]), str(row["answer"]), int(row["seed"] or 0)): row for row in rows}
 

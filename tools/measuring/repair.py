@@ -4,7 +4,7 @@
 
 Each wrong answer gets a line: what is told, and the change that would do it. Of the corpus the heads of the files say
 which lines are wrong. Of a folder an answer is wrong if it gives another than the best move on boards that no exercise
-has; drafts are set aside and listed: stubs, nothing returned, the same error everywhere because of a name that stands
+has; drafts are set aside and listed: stubs, nothing returned, the same error everywhere because of a name that is
 nowhere, a method without a body, a search that is never called.
 
 --edits   what each kind of edit earns: a second table

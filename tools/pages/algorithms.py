@@ -44,7 +44,7 @@ class Algorithm:
     place: tuple[str, tuple[int, ...]]
 
     def is_used_as(self, path: str) -> bool:
-        """Whether ``pacman_env.games.Tree.book`` is this, however far down its module lies."""
+        """Whether ``pacman_env.games.Tree.book`` is this, however far down its module is."""
         places = (path.removesuffix(f".{name}") for name in self.names if path.endswith(f".{name}"))
         return any(f"{self.module}.".startswith(f"{face}.") for face in places)
 
@@ -59,7 +59,7 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class Code:
-    """A piece of Python with what its file or notebook imports: where it stands, what it defines and uses."""
+    """A piece of Python with what its file or notebook imports: where it is, what it defines and uses."""
 
     where: str
     tree: ast.Module

@@ -3,7 +3,7 @@
 python -m tools.pages.claims            # write the page
 python -m tools.pages.claims 1 2 3      # play other games, with these seeds, and say which numbers are outside
 
-Claims are of two kinds. What is *measured* stands in data/claims.toml: a sentence of a cell, and for each ``{}`` in it
+Claims are of two kinds. What is *measured* is in data/claims.toml: a sentence of a cell, and for each ``{}`` in it
 the name of a measure; `tools.measuring.chapters` plays the games. What is *exact* is computed by a test that reads
 the sentence (`tests.notebooks.prose.said`); those sentences are collected from the tests.
 """
@@ -163,7 +163,7 @@ REPEATS = 5
 
 
 def another_seed(value: Measured) -> tuple[float, float]:
-    """Where the number lies if as many other games are played: for all numbers and `REPEATS` runs at once."""
+    """Where the number is if as many other games are played: for all numbers and `REPEATS` runs at once."""
     assert value.low is not None and value.high is not None
     numbers = sum(len(one.measures) for one in claims())
     quantile = NormalDist().inv_cdf
@@ -172,7 +172,7 @@ def another_seed(value: Measured) -> tuple[float, float]:
 
 
 def outside(seed: int) -> list[str]:
-    """Every told number that another run does not bear out: it lies outside of that run's interval."""
+    """Every told number that another run does not bear out: it is outside of that run's interval."""
     return [
         f"seed {seed}: {name} is {value.value:.4g}, and {one.cell} says {told:,}"
         for one in claims()

@@ -5,7 +5,7 @@ python -m tools.proving.mutate [MODULE ...] [--hours 2] [--table]
 Each module has a named set of tests of its own, which takes seconds. It works on a copy of what is committed, in
 build/mutants/, and goes on where it was stopped: a mutant is known by its text, and one that was alive is tried again
 when the tests have changed. Mutants come in an order that luck made, so that those tried so far are a sample of all.
-Those that no test can notice stand in equivalent_mutants.toml, each with its reason.
+Those that no test can notice are in equivalent_mutants.toml, each with its reason.
 """
 
 import argparse
@@ -71,11 +71,11 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """The same for the same text, wherever the module lies."""
+        """The same for the same text, wherever the module is."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
     def __str__(self) -> str:
-        """Where, what stood there, and what is there now."""
+        """Where, what was there, and what is there now."""
         return f"`{self.module}`, line {self.line}: `{self.before}` → `{self.after}`"
 
 
@@ -292,7 +292,7 @@ def _row(name: str, numbers: Sequence[int]) -> list[str]:
 
 
 def _between(killed: int, tried: int, mutants: int) -> str:
-    """Where the share of all lies, with 95 % certainty, if those that were tried are a sample."""
+    """Where the share of all is, with 95 % certainty, if those that were tried are a sample."""
     if tried == mutants:
         return ""
     middle, spread = (killed + 1.92) / (tried + 3.84), 1.96 * math.sqrt(killed * (tried - killed) / tried + 0.96)

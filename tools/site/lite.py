@@ -32,7 +32,7 @@ OURS = "adversarial-search-course"
 # Loaded before the first cell. Pyodide's own packages by their names there; the others come from PyPI as they are here.
 NEEDED = ("ipython", "jedi", "micropip", "networkx", "tqdm")
 FROM_PYPI = {"comm": [], "jupyterlab-widgets": [], "ipywidgets": ["comm", "ipython", "jupyterlab-widgets", "traitlets"]}
-# What stands between JupyterLite and Pyodide; JupyterLite's kernel brings the wheels.
+# What is between JupyterLite and Pyodide; JupyterLite's kernel brings the wheels.
 KERNEL = {"piplite": ["micropip"], "ipykernel": [], "pyodide-kernel": ["comm", "ipykernel", "ipython"]}
 # networkx draws with matplotlib and counts with numpy when asked to; the course asks for neither.
 WITHOUT = {"networkx": {"matplotlib", "numpy", "setuptools"}}

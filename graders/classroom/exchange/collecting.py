@@ -69,7 +69,7 @@ def _step(course: Course) -> Any:
 
 
 def in_exchange(course: Course, chapter: str) -> dict[str, list[HandIn]]:
-    """What lies in the exchange for a chapter, by student, the latest last."""
+    """What is in the exchange for a chapter, by student, the latest last."""
     found: dict[str, list[HandIn]] = {}
     folder = inbound(course)
     for path in folder.glob(f"*+{escape(chapter)}+*") if folder else ():

@@ -35,7 +35,7 @@ _NEW: dict[str, Callable[[], dict[str, Any]]] = {
 REPAIRED = "what-was-repaired"
 """The id of the first cell, where something was repaired: it says what."""
 
-_SAID = 4  # so many repairs are told, the others are counted
+_SAID = 4  # this many repairs are named; the others are counted
 
 
 @dataclass(frozen=True)
@@ -262,7 +262,7 @@ class _Building:
 
 
 def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -> list[NotebookNode]:
-    """The cells; each missing one with points stands after the nearest earlier one that is there, or at the end."""
+    """The cells; each missing one with points is after the nearest earlier one that is there, or at the end."""
     order = list(released)
     for name, lost in released.items():
         there = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]

@@ -18,7 +18,7 @@ from pacman_env.wording import number
 
 @dataclass(frozen=True)
 class Change:
-    """What a regrade changes for one student: points before and after (None: not graded any more), and where or why."""
+    """What a regrade changes for one student: points before and after (None: not graded anymore), and where or why."""
 
     student: str
     before: float

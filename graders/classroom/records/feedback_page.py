@@ -160,7 +160,7 @@ def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
 
 
 def _below(cards: Iterable[str]) -> str:
-    """Cards whose headings stand right below the page's own, and not below one of the third level as in a notebook."""
+    """Cards whose headings are right below the page's own, and not below one of the third level as in a notebook."""
     return re.sub(r'aria-level="([45])"', lambda level: f'aria-level="{int(level[1]) - 2}"', "".join(cards))
 
 

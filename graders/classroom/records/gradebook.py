@@ -93,7 +93,7 @@ class _Before:
 
 
 def _before(graded: Path) -> _Before:
-    """What lies there from an earlier run; nothing where none does."""
+    """What is there from an earlier run; nothing where none does."""
     try:
         text = graded.read_text(encoding="utf-8")
         made_of = json.loads(text)["metadata"].get(KEY, {}).get("sha256", "")
@@ -110,7 +110,7 @@ def _as_shown(cell: nbformat.NotebookNode) -> str:
 def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: datetime | None, before: _Before) -> None:
     """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came.
 
-    What a person has graded asks for it again only where something else stands there now.
+    What a person has graded asks for it again only where something else is there now.
     """
     cells = named_cells(notebook)
     gradebook.update_or_create_student(student)

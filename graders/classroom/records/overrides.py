@@ -24,7 +24,7 @@ from pacman_env.wording import number
 class Override:
     """The points of one student in one exercise.
 
-    `given` is what the judge gave then, `before` what stood there by hand. `most` are the points of the exercise.
+    `given` is what the judge gave then, `before` what was there by hand. `most` are the points of the exercise.
     """
 
     student: str
@@ -86,7 +86,7 @@ def set_points(course: Course, chapter: str, student: str, exercise: str, points
 
 
 def take_back(course: Course, chapter: str, student: str, exercise: str) -> Override:
-    """What was set is not any more: the judge's points count, or what stood there by hand before."""
+    """What was set is not anymore: the judge's points count, or what was there by hand before."""
     cell = _cell(course, chapter, exercise)
     old = by_cell(course, chapter).get((student, cell))
     if old is None:
@@ -108,7 +108,7 @@ def uphold(
 ) -> list[str]:
     """Write into the gradebook what of the overrides is missing there; what somebody should look at, a line each.
 
-    `replaced` are older overrides in whose place new ones are: their points may stand in the gradebook still.
+    `replaced` are older overrides in whose place new ones are: their points may be in the gradebook still.
     """
     kept = overrides(course, chapter)
     if not kept:

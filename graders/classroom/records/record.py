@@ -96,7 +96,7 @@ class ChapterRecord:
         return Done(**json.loads(self._regraded(student).read_text("utf-8"))["done"])
 
     def drop_regraded(self, students: Iterable[str]) -> None:
-        """These are written, or not wanted any more."""
+        """These are written, or not wanted anymore."""
         for student in students:
             self._regraded(student).unlink(missing_ok=True)
         folder = self._regraded("nobody").parent

@@ -20,7 +20,7 @@ from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Clock, Limits, Time
 from pacman_env.sandbox.watch import Group, Watch, end_descendants
 
-COURSE = "/course"  # where the content of the sandbox lies inside
+COURSE = "/course"  # where the content of the sandbox is inside
 WARM = Time(work=300.0, wait=60.0)  # for loading what notebooks load
 END = Time(work=5.0, wait=5.0)  # for ending a child
 SEND_SECONDS = 5.0  # of the clock on the wall, to read an order

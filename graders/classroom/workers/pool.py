@@ -149,7 +149,7 @@ _ready: dict[int, Executor] = {}
 
 
 def prepare(count: int, chapter: str) -> None:
-    """Have so many workers start, each with a sandbox for this chapter, while this process does something else.
+    """Have this many workers start, each with a sandbox for this chapter, while this process does something else.
 
     The next `workers` of that many are these.
     """

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pacman_env import Action, GameState, Layout
 
 ADVICE = {"no ghost": "no-ghosts"}
-"""Scenes beyond what the exercise asks for: trouble there costs nothing, and is told to who has full marks."""
+"""Scenes beyond what the exercise asks for: trouble there costs nothing, and only an answer with all points is told."""
 
 
 @dataclass(frozen=True)

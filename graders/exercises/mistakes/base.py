@@ -17,7 +17,7 @@ class Mistake:
     """One mistake: `code` is the finding that names it, `words` say what the code does, `steps` do it.
 
     A mistake that no other exercise knows brings along what a student reads (`message`) and its price, a share of the
-    points; those of the others stand in `data/mistakes.toml`, by code.
+    points; those of the others are in `data/mistakes.toml`, by code.
     """
 
     name: str

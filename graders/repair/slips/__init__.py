@@ -1,6 +1,6 @@
 """The slips that are looked for: each function looks at one place and gives the edits that would undo its slip there.
 
-`IN_PLACE` change an expression, `MOVING` where a statement stands, `ADDING` put a line where there was none. Each
+`IN_PLACE` change an expression, `MOVING` where a statement is, `ADDING` put a line where there was none. Each
 earns its lines on `corpus/wrong`: it mends what no other does, or tells a better line (docs/repair.md has the table).
 """
 

@@ -1,4 +1,4 @@
-"""Where statements stand: indentation, what belongs into a loop, tests that decide nothing."""
+"""Where statements are: indentation, what belongs into a loop, tests that decide nothing."""
 
 import ast
 from collections.abc import Iterator

@@ -47,7 +47,7 @@ def another(at: Place) -> Iterator[Edit]:
 
 
 def by_value(at: Place) -> Iterator[Edit]:
-    """The best by its value, not by whatever stands first; the first of equal ones, not any."""
+    """The best by its value, not by whatever is first; the first of equal ones, not any."""
     match at.node:
         case ast.Call(args=[every], keywords=[]) if called(at.node) in _PICK and isinstance(
             at.parent, (ast.Subscript, ast.Assign, ast.Return)

@@ -19,7 +19,7 @@ _CHANGES = {
 
 
 def comparison(at: Place) -> Iterator[Edit]:
-    """Another comparison: with or without equality, the other way round, the opposite."""
+    """Another comparison: with or without equality, the other way around, the opposite."""
     match at.node:
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SYMBOLS:
             old, role = _SYMBOLS[type(op)], at.at(left).role()
@@ -48,7 +48,7 @@ def end(at: Place) -> Iterator[Edit]:
 
 
 def _ends_lacking(at: Place, text: str) -> list[str]:
-    """The tests for the end of a game that do not stand in a test."""
+    """The tests for the end of a game that are not in a test."""
     states = at.visible("state")
     lacking = [over(at, state) for state in states] if not any(name in text for name in OVER) else []
     for have, lack in (("isWin", "isLose"), ("isLose", "isWin"), ("is_win", "is_lose"), ("is_lose", "is_win")):

@@ -16,7 +16,7 @@ _RAISED = ("alpha", "α", "lo", "a")
 
 
 def extreme(at: Place) -> Iterator[Edit]:
-    """The largest instead of the smallest, or the other way round; either instead of a sum or an average."""
+    """The largest instead of the smallest, or the other way around; either instead of a sum or an average."""
     match at.node:
         case ast.Name(id=name) | ast.Attribute(attr=name) if at.loaded() and name in _OTHER:
             new = at.shown()[: -len(name)] + _OTHER[name]
@@ -74,7 +74,7 @@ def _farthest(at: Place, name: str) -> str:
 
 
 def mirror(at: Place) -> Iterator[Edit]:
-    """A loop, and what comes before it, the other way round: a copy of its twin in which nothing was turned."""
+    """A loop, and what comes before it, the other way around: a copy of its twin in which nothing was turned."""
     if isinstance(at.node, ast.For):
         nodes = [node for one in [*_assigned_before(at), at.node] for node in ast.walk(one)]
         splices = [(splice, node.lineno) for node in nodes for splice in _mirrored(at.at(node))]  # type: ignore[attr-defined]
@@ -125,7 +125,7 @@ def _mirrored(at: Place) -> Iterator[Splice]:
 
 
 def assignment(at: Place) -> Iterator[Edit]:
-    """Added up instead of set, and the other way round; the better of two instead of the newest."""
+    """Added up instead of set, and the other way around; the better of two instead of the newest."""
     match at.node:
         case ast.AugAssign(target=target, op=op, value=value):
             name, new, role = at.shown(target), at.shown(value), at.at(value).role()

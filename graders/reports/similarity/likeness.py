@@ -5,9 +5,9 @@ characters of these is a fingerprint. Cells are short, so all fingerprints are k
 the released notebook say nothing, and those that many answers share say little: each weighs by how rare it is among
 the students (inverse document frequency). How alike two are is the weight of what both have.
 
-Who writes as everybody does is like everybody. So the list is in the order of how far two *stand out*: half of it is
+A student who writes as everybody does is like everybody. So the list is in the order of how far two *stand out*: half of it is
 how much more alike they are than each is to the part of the class (`NEXT`) that is nearest to it, half how far that
-lies above what is usual for each.
+is above what is usual for each.
 The lines that a page marks are those of the texts as they were written.
 """
 
@@ -162,7 +162,7 @@ class Comparison:
         return np.minimum(1, np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0))
 
     def _beyond(self, shares: Any) -> Any:
-        """How much more alike two are than each is to its next, and how far that lies above the usual: half and half.
+        """How much more alike two are than each is to its next, and how far that is above the usual: half and half.
 
         Of the second, 1 is the most: who is like one and equally unlike all others, or more like a published text.
         """
@@ -197,7 +197,7 @@ def _plain(source: str) -> str:
 
 
 def _lines(source: str, slices: Any) -> frozenset[int]:
-    """The numbers, from 0, of the lines in which copied passages stand."""
+    """The numbers, from 0, of the lines in which copied passages are."""
     if not len(slices):
         return frozenset()
     return frozenset(

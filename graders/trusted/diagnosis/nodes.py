@@ -214,7 +214,7 @@ class _Reader:
         self.found.append(Difference(names, node.number, path, words, mover))
 
     def read_start(self) -> None:
-        """Does a search with a window begin with one in which every value lies?"""
+        """Does a search with a window begin with one that holds every value?"""
         window = self.root.alpha, self.root.beta
         if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
             words = f"the search begins with the window {told(window[0])} to {told(window[1])}"

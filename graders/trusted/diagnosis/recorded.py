@@ -27,7 +27,7 @@ def record_search(call: Call, case: Case, chance: bool | None) -> "Node | None":
         with contextlib.redirect_stdout(io.StringIO()), xray(max_nodes=NODES, chance=chance, code=False) as search:
             call_within(LOOK, call, case, Recorder(case.root))
         return recorded(search.tree)
-    except (Exception, TimeUp, SystemExit):  # a look is an extra: without it the verdicts still stand
+    except (Exception, TimeUp, SystemExit):  # a look is an extra: without it the verdicts still count
         return None
 
 

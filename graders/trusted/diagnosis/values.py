@@ -148,7 +148,7 @@ def of_leaf(value: Any, game: Any, root: Any) -> Families:
 
 
 def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
-    """Whose number may stand at a leaf."""
+    """Whose number may be at a leaf."""
     right = game.utility()
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()

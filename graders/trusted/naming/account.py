@@ -60,9 +60,9 @@ def waited(record: Record | GameRecord) -> bool:
 class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
-    `source` is the text of the answer, where it is at hand. `written` is the text that the sheet brings along: it only
-    decides, at home as in class, whether an answer that walks along one line was a search once. `reading` is what its
-    recorded searches show, where they were read.
+    `source` is the text of the answer, where it is available. `written` is the text that the sheet brings along: it
+    only decides, at home as in class, whether an answer that walks along one line was a search once. `reading` is what
+    its recorded searches show, where they were read.
     """
 
     exercise: CodeExercise
@@ -142,12 +142,12 @@ class Account:
 
     @cached_property
     def voice(self) -> str:
-        """Who speaks: the first that has something to say. This is the order of voices, and it stands only here.
+        """Who speaks: the first that has something to say. This is the order of voices, and it is only here.
 
         ``errors`` in their own words; ``records`` what came back, and what was
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
         searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
-        that explains some of them; else nobody. Beside the price of some parts stands the name that it is for, so a
+        that explains some of them; else nobody. Beside the price of some parts is the name that it is for, so a
         search that shows another family is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (

@@ -76,7 +76,7 @@ class Trace:
 
     @cached_property
     def depth(self) -> int:
-        """How many moves deep the deepest position lies."""
+        """How many moves deep the deepest position is."""
         return max(map(len, self.made), default=0)
 
 

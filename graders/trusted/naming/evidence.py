@@ -83,15 +83,15 @@ def searches_again(found: Sequence[Verdict]) -> bool:
 def _draws_lots(verdict: Verdict) -> bool:
     """Whether a value came out in two ways, or a move without a look at anything.
 
-    Lots among moves that are worth the same to an answer are no slip, whatever else is wrong with what they are worth
-    (`answers_differ`, because there is no name).
+    A random choice among moves that are worth the same to an answer is no slip, whatever else is wrong with their
+    values (`answers_differ`, because there is no name).
     """
     is_move = isinstance(next(iter(verdict.expected.values), None), (str, tuple))
     return bool(verdict.others) and not (is_move and any(one.get("made") for one in verdict.others))
 
 
 def answers_differ(found: Sequence[Verdict]) -> bool:
-    """Whether a case was answered in two ways: by lots, be it only among moves that the answer likes equally."""
+    """Whether a case was answered in two ways: at random, even if only among moves that the answer likes equally."""
     return any(verdict.others for verdict in found)
 
 

@@ -85,7 +85,7 @@ def _every(exercise: CodeExercise) -> frozenset[str]:
 
 
 class _Parts:
-    """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
+    """The parts of an answer: which are right, and which wrong cases are in the way of the others."""
 
     def __init__(self, account: "Account") -> None:
         self.exercise, self.candidates = account.exercise, account.candidates

@@ -9,7 +9,7 @@ from pacman_env.engine.state import GameState
 
 
 def chase(state: GameState) -> float:
-    """The score, and between equal scores the side on which ghosts stand further from Pacman, scared ones nearer."""
+    """The score, and between equal scores the side on which ghosts are further from Pacman, scared ones nearer."""
     pacman, ghosts = state.pacman_position, zip(state.ghost_positions, state.scared_timers, strict=True)
     return state.score + sum(manhattan(place, pacman) * (-1 if timer else 1) for place, timer in ghosts) / 1000
 

@@ -1,6 +1,6 @@
 """What was tried before: every version of an agent that played under the same conditions, and what it brought.
 
-The file of games lies hidden in the folder of the agents. Versions differ in their files.
+The file of games is hidden in the folder of the agents. Versions differ in their files.
 """
 
 import hashlib

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FILE = "ladder.jsonl"
 WIDTH, STEP, GAP = 420.0, 22.0, 12.0  # points: of the plot, from one rank to the next, before a name
-NAMED = 20  # the best so many have a name and a color
+NAMED = 20  # this many of the best have a name and a color
 ROLES = ("first", "second", "third", "fourth", "ink")
 MARKERS = "o^sDv"
 

@@ -45,7 +45,7 @@ def wide(picture: Picture) -> str:
 
 
 def page(parts: Mapping[str, str]) -> str:
-    """One page that needs nothing from outside; of its parts (heading, HTML) those in which something stands."""
+    """One page that needs nothing from outside; of its parts (heading, HTML) those that have something in them."""
     (first, table), *others = parts.items()
     sections = [f"<h1>{first}</h1>{table}", *(f"<h2>{heading}</h2>{html}" for heading, html in others if html)]
     body = "".join(f"<section>{section}</section>" for section in sections)

@@ -23,7 +23,7 @@ PATIENCE = 1.0  # seconds that are left to a process to end by itself
 NONSENSE = "sent nonsense to the referee, or closed the connection"
 STEPS = 10_000  # twice what expectimax asks for at depth 2, with four ghosts
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
-COURSE = "/course"  # where the engine lies behind the walls
+COURSE = "/course"  # where the engine is behind the walls
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
 
 

@@ -76,7 +76,7 @@ class IsolationBoard:
         return said[:1].upper() + said[1:]
 
     def words(self, state: Isolation) -> str:
-        """Where everybody stands, what is closed, where one can go. Cells are (column, row) from the top left."""
+        """Where everybody is, what is closed, where one can go. Cells are (column, row) from the top left."""
         say, players = self.say, enumerate(state.players, 1)
         closed = [str(cell) for cell in state.closed if cell not in state.players]
         moves = [str(cell) for cell in state.get_legal_moves()]

@@ -185,7 +185,7 @@ class PacmanBoard:
         return self.say(f"pacman.{move(direction)}")
 
     def _step(self, before: GameState, after: GameState, agent: int) -> str:
-        """What an agent has done; empty if it stands as before."""
+        """What an agent has done; empty if it is as before."""
         (x, y), (to_x, to_y) = _place(before, agent), _place(after, agent)
         if (x, y) == (to_x, to_y):
             return ""
@@ -203,7 +203,7 @@ def _place(state: GameState, agent: int) -> tuple[float, float]:
 
 
 def _aside(state: GameState, ghost: int) -> float:
-    """How far to the side a ghost is drawn, in cells: ghosts on the same place stand side by side."""
+    """How far to the side a ghost is drawn, in cells: ghosts on the same place are side by side."""
     places = state.ghost_positions
     same = [other for other, place in enumerate(places, 1) if place == places[ghost - 1]]
     return (same.index(ghost) - (len(same) - 1) / 2) * 0.5

@@ -69,7 +69,7 @@ def describe_board(state: Any) -> str:
 
 
 def _without_end(words: str) -> str:
-    """What stands where; not whose turn it is, nor how it ended."""
+    """What is where; not whose turn it is, nor how it ended."""
     return words.partition(";")[0].rstrip(".") + "."
 
 

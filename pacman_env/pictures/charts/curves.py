@@ -162,7 +162,7 @@ def _have_room(axes: Axes, marks: Sequence[float]) -> bool:
 
 
 def _place(axes: Axes, x: float, y: float) -> tuple[float, float]:
-    """Where a point lies, in points from the lower left corner of the axes."""
+    """Where a point is, in points from the lower left corner of the axes."""
     across, up = axes.transLimits.transform(axes.transScale.transform((x, y)))
     return float(across) * PLOT, float(up) * HEIGHT
 

@@ -51,7 +51,7 @@ class Plot:
         self._places: list[tuple[Axes, tuple[float, float, float, float]]] = []
 
     def axes(self, width: float, height: float, left: float = 0.0) -> Axes:
-        """New axes of this size; ``left`` is how far to the right of the first ones they stand."""
+        """New axes of this size; ``left`` is how far to the right of the first ones they are."""
         with matplotlib.style.context(["default", _style(self.scale)]):
             axes = self._canvas.figure().add_axes((0, 0, 1, 1))
             axes.tick_params(which="minor", length=0)

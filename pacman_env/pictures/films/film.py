@@ -100,7 +100,7 @@ def film_of(
     beside: str = "",
     living: Living | None = None,
 ) -> Film:
-    """Put a film together: the drawings, what stands ``beside`` them, and the data that the page's script reads.
+    """Put a film together: the drawings, what is next to them (``beside``), and the data that the page's script reads.
 
     ``living`` is what a saved page needs in addition so that its leaves can be changed."""
     first = data["steps"][0]

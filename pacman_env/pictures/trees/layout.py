@@ -22,9 +22,9 @@ LEAF = 0.42  # half the side of a leaf's square
 PRUNED = 0.62  # pruned nodes are smaller
 SMALL = 0.82  # windows, moves and notes
 LINE = 1.15  # from one line of small text to the next
-_INSIDE = 2.95  # a wider value stands next to its node, not in it
+_INSIDE = 2.95  # a wider value is next to its node, not in it
 RING = 0.5  # from a shape to the ring around it
-_MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
+_MOVE_ABOVE = 0.95  # how far the middle of a move is above its child
 _MOVE_BELOW = 0.34  # of a short edge: higher up the moves of two neighbors would meet
 _COLUMN = 3.0  # width of a leaf with its share of the gap
 _WIDEST = 18.0  # points: a projector is no wider for larger letters
@@ -71,7 +71,7 @@ class Box:
         left, right: how far the node reaches with all its notes.
         below: how far it reaches down, with value, board or fold.
         ring: whether a ring goes around the shape.
-        inside: whether the value stands in the shape, and ``letters``, how large.
+        inside: whether the value is in the shape, and ``letters``, how large.
         notes: the lines at its right: (text, role, name).
         stub: the lines below a folded node.
         callout: the lines at its left.
@@ -268,13 +268,13 @@ class Layout:
         return ring + box.board.height + 0.4 * self.em if box.board else 0.0
 
     def on_edge(self, node: int, height: float) -> tuple[float, float]:
-        """The point of the edge to this node that lies ``height`` above the node's top."""
+        """The point of the edge to this node that is ``height`` above the node's top."""
         (x, y), (px, py) = self.top(node), self.bottom(self._above(node))
         share = min(height / (py - y), 1.0)
         return x + (px - x) * share, y + (py - y) * share
 
     def cross_place(self, node: int) -> tuple[float, float]:
-        """Where the cross of a cut stands: above the move, and never on the parent."""
+        """Where the cross of a cut is: above the move, and never on the parent."""
         return self.on_edge(node, min(2.0 * self.em, self._free(node) - 0.3 * self.em))
 
     def _free(self, node: int) -> float:

@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """What stands before the value: ``">= "`` or ``"<= "`` for a bound, ``"? "`` when not even that is sure."""
+        """What is before the value: ``">= "`` or ``"<= "`` for a bound, ``"? "`` when not even that is sure."""
         return {(True, True): "", (True, False): ">= ", (False, True): "<= "}.get((self.least, self.most), "? ")
 
 

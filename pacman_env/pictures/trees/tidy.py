@@ -1,6 +1,6 @@
 """Tidy drawings of trees in linear time: Reingold and Tilford (1981), improved by Buchheim, Jünger and Leipert (2002).
 
-Nodes of one level keep their order and never overlap, a parent stands in the middle above its first and last child, and
+Nodes of one level keep their order and never overlap, a parent is in the middle above its first and last child, and
 equal subtrees are drawn alike. Nodes may reach further to one side than to the other. No recursion, so depth is free.
 """
 

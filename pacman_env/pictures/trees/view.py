@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Graph: TypeAlias = "DiGraph[int]"
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
-FILM_COLUMNS = 20  # next to the tree of a film stands a board
+FILM_COLUMNS = 20  # the tree of a film has a board next to it
 
 
 class View:

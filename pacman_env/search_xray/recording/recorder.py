@@ -56,7 +56,7 @@ class Attention:
         return float("inf")
 
     def spend(self, visits: int, more: bool) -> None:
-        """A search is over: so many visits were noted, and whether there would have been more."""
+        """A search is over: how many visits were noted, and whether there would have been more."""
 
 
 class Recorder:

@@ -4,7 +4,7 @@ A position of a class that makes moves is watched by :mod:`pacman_env.search_xra
 others: rule books, boards that are changed in place, nested lists, functions of (node, depth, maximizing). It knows
 nothing of the game. Every call of a function that is running already is a call of the search, and so are the functions
 between the two. Of each call it keeps what it was handed (:mod:`pacman_env.search_xray.recording.snapshots`), what the
-loops around it stood at, and what it returned. :mod:`pacman_env.search_xray.tree.learned` makes positions of that.
+loops around it had got to, and what it returned. :mod:`pacman_env.search_xray.tree.learned` makes positions of that.
 """
 
 import dis
@@ -75,9 +75,9 @@ class Call(Running):
         self.position: Any = None  # the class of its position, if that is of a known kind
         self.mover: Hashable = None  # who moves in it
         self.shown = ""
-        self.moves: dict[str, Any] = {}  # what the loops around the call stood at
+        self.moves: dict[str, Any] = {}  # where the loops around the call were
         self.site = -1  # the instruction of the function above that made the call
-        self.lists: dict[str, tuple[Any, ...]] = {}  # lists at hand when the first child was made
+        self.lists: dict[str, tuple[Any, ...]] = {}  # lists available when the first child was made
         self.window: Window = NO_WINDOW
         self.steps: list[Step] = []
         self.left_out = 0
@@ -217,7 +217,7 @@ class Recursion:
             _keep(below.lists, f"{code.co_name}()", value)
 
     def stop(self, error: str) -> None:
-        """The block is over: nothing is running any more, and what was has this error."""
+        """The block is over: nothing is running anymore, and what was has this error."""
         for call in self._stack:
             call.frame = None
             if isinstance(call, Call):
@@ -307,7 +307,7 @@ class Recursion:
             parent.left_out += 1
 
     def _note_loops(self, call: Call) -> None:
-        """Keep what the loops stand at in the functions from the one that searches above to this call."""
+        """Keep where the loops are in the functions from the one that searches above to this call."""
         below = call.below
         while below is not None and below.frame is not None:
             self._around.add(below.code)
@@ -477,7 +477,7 @@ def _has_words(kind: Any) -> bool:
 
 
 def kept(value: Any) -> Any:
-    """A value that a loop stands at, as it can be kept: a plain one, or one that says how it is compared."""
+    """The current value of a loop, as it can be kept: a plain one, or one that says how it is compared."""
     if isinstance(value, ATOMS):
         return value
     if isinstance(value, (list, tuple)) and len(value) <= 8:

@@ -46,7 +46,7 @@ def _text(code: CodeType) -> list[str]:
 
 
 def _around(code: CodeType, texts: dict[CodeType, list[str]]) -> CodeType:
-    """The outermost of these functions in whose text this one lies."""
+    """The outermost of these functions in whose text this one is."""
     start, end = code.co_firstlineno, code.co_firstlineno + len(texts[code])
     holds = [
         other

@@ -2,8 +2,8 @@
 
 All is learned from what the calls show, each thing by itself, so that somebody can check it:
 
-- *the move*: what the loops of the parent stood at, if that tells its children apart, else the cell that changed;
-- *the legal moves*: a list at hand that holds just the moves followed, wherever nothing was cut;
+- *the move*: where the loops of the parent were, if that tells its children apart, else the cell that changed;
+- *the legal moves*: an available list that holds just the moves followed, wherever nothing was cut;
 - *the value*: the number in the answer that is the children's largest, smallest, or negated one most often;
 - *whose turn it is*: what the function or its flag is called, else whose values are largest ones and whose smallest.
 """
@@ -379,7 +379,7 @@ def _number_children(spot: Spot) -> None:
 
 
 def _listed(name: str, spot: Spot) -> list[Any]:
-    """The moves that a list at hand stands for: what is in it, or the places in it if these name the moves."""
+    """The moves that an available list stands for: what is in it, or the places in it if these name the moves."""
     found = spot.call.lists.get(name, ())
     moves = _followed(spot)
     if set(moves) <= set(found):

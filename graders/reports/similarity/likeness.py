@@ -5,9 +5,9 @@ characters of these is a fingerprint. Cells are short, so all fingerprints are k
 the released notebook say nothing, and those that many answers share say little: each weighs by how rare it is among
 the students (inverse document frequency). How alike two are is the weight of what both have.
 
-A student who writes as everybody does is like everybody. So the list is in the order of how far two *stand out*: half of it is
-how much more alike they are than each is to the part of the class (`NEXT`) that is nearest to it, half how far that
-is above what is usual for each.
+A student who writes as everybody does is like everybody. So the list is in the order of how far two *stand out*. Half
+of that is how much more alike they are than each is to the part of the class (`NEXT`) that is nearest to it; the
+other half is how far that is above what is usual for each.
 The lines that a page marks are those of the texts as they were written.
 """
 

@@ -1,26 +1,24 @@
 """Make the feedback pages and put them into the exchange; a page is made again when what is on it has changed."""
 
 import hashlib
-import json
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from nbgrader.utils import temp_attrs
 
-from graders.classroom.course import PLACE, CommandError, Course, checked
+from graders.classroom.course import CommandError, Course, checked
 from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.files import unforeseen
 from graders.classroom.intake.submission import handed_in_as
+from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import Progress, some, table
 from graders.classroom.workers.pool import workers
 
 MOST_TOLD = 20  # names in a line
-Marks = dict[str, str]
-"""Student -> what the page was made of."""
 
 
 def feedback(
@@ -33,9 +31,10 @@ def feedback(
 ) -> int:
     """Make the pages that are missing or old, put all into the exchange; how many could not be made."""
     course.tests(chapter)
-    chosen, made, now = _chosen(course, chapter, students), _Made(course, chapter), dict(_marks(course, chapter))
+    chosen, now = _chosen(course, chapter, students), dict(_marks(course, chapter))
+    made = ChapterRecord(course, chapter)
     todo = [
-        one for one in chosen if force or not _page(course, chapter, one).exists() or made.marks.get(one) != now[one]
+        one for one in chosen if force or not _page(course, chapter, one).exists() or made.pages.get(one) != now[one]
     ]
     if dry_run:
         print("\n".join([*map("  {}".format, todo), f"{chapter}: {len(todo)} pages would be made; nothing was done"]))
@@ -62,23 +61,6 @@ def _chosen(course: Course, chapter: str, students: Sequence[str]) -> list[str]:
     return sorted(students) or graded
 
 
-class _Made:
-    """What each page was made of, kept in the course root."""
-
-    def __init__(self, course: Course, chapter: str) -> None:
-        self._path = course.root / PLACE / f"{chapter}.feedback.json"
-        try:
-            self.marks: Marks = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            self.marks = {}
-
-    def note(self, student: str, mark: str) -> None:
-        """The page of this student is made."""
-        self.marks[student] = mark
-        self._path.parent.mkdir(exist_ok=True)
-        self._path.write_text(json.dumps(self.marks), encoding="utf-8")
-
-
 def _marks(course: Course, chapter: str) -> Iterator[tuple[str, str]]:
     """What each page has to show: the graded notebook, the points and remarks in the gradebook, and who writes it."""
     with course.gradebook() as gradebook:
@@ -95,7 +77,9 @@ def _shown(submission: Any) -> Iterator[object]:
         yield from ((one.name, one.comment) for one in notebook.comments)
 
 
-def _make(course: Course, chapter: str, students: Sequence[str], jobs: int, made: _Made, now: Marks) -> list[str]:
+def _make(
+    course: Course, chapter: str, students: Sequence[str], jobs: int, made: ChapterRecord, now: Mapping[str, str]
+) -> list[str]:
     """Make these pages; whose could not be made."""
     failed: list[str] = []
     with Progress("feedback", len(students)) as progress:
@@ -104,7 +88,7 @@ def _make(course: Course, chapter: str, students: Sequence[str], jobs: int, made
                 failed.append(student)
             else:
                 _under_the_students_name(course, chapter, _page(course, chapter, student))
-                made.note(student, now[student])
+                made.page_is_made(student, now[student])
             progress.step(f"  {student}: NO PAGE: {why}" if why else "")
     return failed
 

@@ -7,6 +7,7 @@
 | `editions/` | these editions themselves, so that they can be asked again (`graders.classroom.edition`) |
 | `<chapter>.overrides.json` | points that were set by hand (`graders.classroom.records.overrides`) |
 | `<chapter>.pairs.json` | what `pairs` has written into the gradebook on the instructor's word |
+| `<chapter>.feedback.json` | student -> what the feedback page was made of |
 | `<chapter>.regraded/<student>.json` | what a regrade gave, kept aside until somebody agrees |
 
 What was regraded is not computed again while the submission, the cases and the graders are the same: so what is written
@@ -51,6 +52,16 @@ class ChapterRecord:
     def editions(self) -> dict[str, str]:
         """Student -> the edition of the graders that gave the points."""
         return _read(self._file("editions"), {})
+
+    @cached_property
+    def pages(self) -> dict[str, str]:
+        """Student -> what the feedback page was made of."""
+        return _read(self._file("feedback"), {})
+
+    def page_is_made(self, student: str, of: str) -> None:
+        """Keep what the page of this student was made of."""
+        self.pages[student] = of
+        keep(self._file("feedback"), json.dumps(self.pages))
 
     def give(self, student: str, outcomes: Mapping[str, Outcome]) -> None:
         """This edition of the graders gives these points; `save` keeps them."""

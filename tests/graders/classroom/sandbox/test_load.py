@@ -102,14 +102,6 @@ def alone() -> list[dict[str, float]]:
     return found
 
 
-def test_a_class_gets_the_same_points_beside_eight_busy_programs() -> None:
-    with pool.workers(len(ANSWERS)) as five:
-        list(five.map(pool._start_sandbox, [CHAPTER] * len(ANSWERS)))
-        with busy(8):
-            found = [sum(points.values()) for points in five.map(points_of, ANSWERS)]
-    assert found == [most for _, most in ANSWERS.values()]
-
-
 def test_ten_gradings_of_each_beside_forty_have_one_result() -> None:
     right = alone()
     with pool.workers(10) as ten:

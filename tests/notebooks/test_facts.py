@@ -238,7 +238,7 @@ def test_2_the_endgame() -> None:
 def test_2_the_estimate_of_running_away_is_larger_than_a_sure_win() -> None:
     said("isolation-heuristic-board", 'Isolation("1#2\\n..#\\n..#", to_move="max")')
     danger = Isolation("1#2\n..#\n..#", to_move="max")
-    said("isolation-heuristic-question", "MAX can close in on the other player at (1, 1): then MIN is stuck")
+    said("isolation-heuristic-question", "MAX can move to (1, 1) and block the other player: then MIN is stuck")
     won, running = danger.result((1, 1)), danger.result((0, 2))
     mine = len(Isolation("\n".join(str(running).splitlines()[:-1]), to_move="max").actions())
     words = "The estimate of (0, 2) is {}, and {} is more than {}"
@@ -474,7 +474,7 @@ def test_5_two_by_two() -> None:
     [depth, games] = said(
         "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
     )
-    assert said("expectimax-two-by-two", "In each pairing, they will play {} games.") == [games]
+    assert said("expectimax-two-by-two", "Each pairing will play {} games.") == [games]
     agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
     found = {(row["agent"], row["ghosts"]): row for row in records}

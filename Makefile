@@ -72,10 +72,10 @@ demo-measure: $(VENV)/tests  ## measure again what the demonstrations say about 
 	@$(BIN)/python -c "from pacman_env.demo.content import measured; measured.write()"
 
 pictures: $(VENV)/tests  ## draw docs/pictures again
-	@$(BIN)/python -m tools.pages.gallery docs/pictures
+	@$(BIN)/python -m tools.pages.gallery
 
 algorithms: $(VENV)/tests  ## write docs/algorithms.md again: from the book to functions, notebook cells and tests
-	@$(BIN)/python -m tools.pages.algorithms docs/algorithms.md
+	@$(BIN)/python -m tools.pages.algorithms
 
 docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
 	@$(BIN)/python -m tools.pages.mistakes

@@ -1,7 +1,7 @@
 """Photographs of every chapter as a student meets it: ``make screenshots`` (``python -m tools.screenshots FOLDER``).
 
-Each chapter is shown before any cell was run, and after all of them were, with nothing written. Whoever changes a
-chapter or a picture looks through them.
+A pattern after the folder takes the chapters of such names only. Each is shown before any cell was run, and after all
+of them were, with nothing written. Whoever changes a chapter or a picture looks through them.
 """
 
 import sys
@@ -62,15 +62,6 @@ def _sheets(page: "Page", name: Path) -> Iterator[Path]:
         yield sheet
 
 
-def main(arguments: list[str]) -> int:
-    """Take them all, or those of the chapters whose names match a pattern."""
-    if not 1 <= len(arguments) <= 2:
-        print("usage: python -m tools.screenshots FOLDER [CHAPTERS]")
-        return 2
-    for sheet in take(Path(arguments[0]), *arguments[1:]):
-        print(sheet)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for sheet in take(Path(sys.argv[1]), *sys.argv[2:]):
+        print(sheet)

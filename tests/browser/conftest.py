@@ -3,7 +3,11 @@
 import os
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +18,7 @@ from tests.browser.jupyter import jupyterlab
 from tests.conftest import made_once
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 AXE = "axe-core@4.14"
 ROOT = Path(__file__).parents[2]
@@ -52,6 +56,61 @@ def demonstrations(tmp_path_factory: pytest.TempPathFactory) -> Path:
         made_once(tmp_path_factory, "demo", lambda at: make_demonstrations(["--page", str(at / "demo.html")]))
         / "demo.html"
     )
+
+
+@contextmanager
+def alone(browser: "Browser", address: str, **options: Any) -> "Iterator[Page]":
+    """The page at an address; nothing may go wrong on it, and nothing may be asked of anybody else."""
+    with closing(browser.new_context(**options)) as context:
+        page, errors, asked = context.new_page(), list[str](), set[str]()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: asked.add(request.url.partition("#")[0]))
+        page.goto(address)
+        yield page
+        assert (errors, asked) == ([], {address.partition("#")[0]})
+
+
+def barriers(page: "Page", axe: str) -> list[str]:
+    """What axe-core complains about."""
+    page.evaluate(axe)
+    found: list[str] = page.evaluate(
+        "axe.run().then(result => result.violations.map(v => `${v.id}: ${v.nodes[0].html.slice(0, 200)}`))"
+    )
+    return found
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Answers for a folder, and says nothing about it."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server for the files of a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@contextmanager
+def cut_off(browser: "Browser", address: str, size: tuple[int, int]) -> "Iterator[tuple[BrowserContext, list[str]]]":
+    """A browser for which nothing but a site is there, and what was asked for elsewhere."""
+    elsewhere: list[str] = []
+
+    def gate(route: "Route") -> None:
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            elsewhere.append(route.request.url)
+            route.abort()
+
+    with closing(browser.new_context(viewport={"width": size[0], "height": size[1]})) as context:
+        context.route("**/*", gate)
+        yield context, elsewhere
 
 
 @pytest.fixture

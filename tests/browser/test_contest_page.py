@@ -9,6 +9,7 @@ from pacman_env import Layout
 from pacman_env.compare.contest import Leaderboard, Limits
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.referee import Referee
+from tests.browser.conftest import alone, barriers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,18 +31,11 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1200, "light")])
 def test_the_page_is_for_everybody(browser: "Browser", axe: str, page_file: Path, width: int, scheme: str) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    page = context.new_page()
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.goto(page_file.as_uri())
-    assert requests == [page_file.as_uri()], "the page needs nothing from outside"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator("th[scope=row]").count() == 3 and page.locator("td b").count() == 0
-    page.evaluate(axe)
-    found = page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
-    assert found == []
-    context.close()
+    options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    with alone(browser, page_file.as_uri(), **options) as page:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator("th[scope=row]").count() == 3 and page.locator("td b").count() == 0
+        assert barriers(page, axe) == []
 
 
 def test_a_lost_game_is_a_click_away(browser: "Browser", tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import NAMED
-from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS
+from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS, alone, barriers
 from tests.sample import rarely
 from tools.measuring.rehearsal import minutes
 
@@ -33,20 +34,12 @@ def file(demonstrations: Path) -> Path:
 
 @pytest.fixture
 def wall(browser: "Browser", file: Path) -> Iterator[Page]:
-    yield from shown(browser, file, WALLS[0])
+    with shown(browser, file, WALLS[0]) as page:
+        yield page
 
 
-def shown(browser: "Browser", file: Path, size: tuple[int, int]) -> Iterator[Page]:
-    """The page as it is opened; nothing may go wrong on it, and nothing may be asked of anybody."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    page, errors, requests = context.new_page(), [], []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("request", lambda request: requests.append(request.url))
-    page.goto(file.as_uri())
-    yield page
-    assert errors == []
-    assert {url.partition("#")[0] for url in requests} == {file.as_uri()}
-    context.close()
+def shown(browser: "Browser", file: Path, size: tuple[int, int]) -> AbstractContextManager[Page]:
+    return alone(browser, file.as_uri(), viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
 
 
 def place(page: Page) -> str:
@@ -73,7 +66,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 9), id=name) for at, name in enumerate(NAMED)])
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
-    for page in shown(browser, file, size):
+    with shown(browser, file, size) as page:
         page.evaluate(f"demo.go({number}, 0)")
         count, stood = steps(page)[number], {}
         for step in range(count):
@@ -554,17 +547,15 @@ def test_the_laboratory_needs_no_kernel(wall: Page) -> None:
 
 @pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 7), id=name) for at, name in enumerate(NAMED)])
 def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
-    wall.evaluate(axe)
     for step in {0, 2, steps(wall)[number] - 1}:
         wall.evaluate(f"demo.go({number}, {step})")
-        found = wall.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
-        assert found == [], place(wall)
+        assert barriers(wall, axe) == [], place(wall)
 
 
 @pytest.mark.long
 def test_in_german_everything_fits_and_speaks(browser: "Browser", tmp_path: Path) -> None:
     main(["--page", str(tmp_path / "de.html"), "--language", "de"])
-    for page in shown(browser, tmp_path / "de.html", WALLS[0]):
+    with shown(browser, tmp_path / "de.html", WALLS[0]) as page:
         for number, count in enumerate(steps(page)):
             for step in (0, 1, count // 2, count - 1):
                 page.evaluate(f"demo.go({number}, {step})")

@@ -1,10 +1,6 @@
 """The course in a browser, without Python on the machine and without any network but the site."""
 
-import functools
-import http.server
 import json
-import threading
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from graders import EXERCISES
+from tests.browser.conftest import cut_off, served
 from tests.browser.jupyter import NOTEBOOK, wait_until_ready
 from tests.browser.test_student import headline, type_into, written
 from tests.conftest import ROOT, patient
@@ -21,7 +18,7 @@ from tools.site import lite
 from tools.site.__main__ import build as build_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Route
+    from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*/[0-9]*.ipynb"))
@@ -31,15 +28,6 @@ ALL_RUN = f"{NOTEBOOK}.content.widgets.every(one => one.model.type !== 'code' ||
 PROMPTS = """[...document.querySelectorAll(`${panel} .jp-CodeCell .jp-InputPrompt`)].map(each => each.textContent)"""
 AT_REST = f"panel => (all => all.some(one => /\\d/.test(one)) && !all.some(one => one.includes('*')))({PROMPTS})"
 MEGABYTES, SECONDS = 55, 180  # the second on a busy machine; alone it takes a quarter of that
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, *_: object) -> None: ...
 
 
 @pytest.fixture(scope="module")
@@ -62,10 +50,8 @@ def folder(site: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    with served(site) as at:
+        yield at
 
 
 def test_it_is_light_and_its_notebooks_are_the_student_s(folder: Path) -> None:
@@ -75,24 +61,11 @@ def test_it_is_light_and_its_notebooks_are_the_student_s(folder: Path) -> None:
     assert not any("### BEGIN SOLUTION" in path.read_text("utf-8") for path in notebooks)
 
 
-def test_solutions_are_public_in_the_wheel_that_it_serves(folder: Path) -> None:
-    """As docs/proofs.md says: what a student can install, and read, are our own solutions, too."""
-    [wheel] = (folder / "static" / "pyodide").glob("adversarial_search_course-*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        assert "### BEGIN SOLUTION" in archive.read("graders/chapters/solutions.json").decode()
-
-
 @pytest.fixture
 def alone(browser: "Browser", address: str) -> Iterator["Page"]:
     """A page for which nothing but the site is there: no package of Pyodide's own, so no matplotlib."""
-    context = browser.new_context(viewport={"width": 1300, "height": 1000})
-
-    def gate(route: "Route") -> None:
-        route.continue_() if route.request.url.startswith((address, "data:", "blob:")) else route.abort()
-
-    context.route("**/*", gate)
-    yield patient(context.new_page())
-    context.close()
+    with cut_off(browser, address, (1300, 1000)) as (context, _):
+        yield patient(context.new_page())
 
 
 def test_the_second_door_of_the_landing_page_opens_a_notebook(alone: "Page", address: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pacman_env.language import ENGLISH
 from pacman_env.practice.__main__ import main
+from tests.browser.conftest import alone, barriers
 from tests.pacman_env.test_practice import (
     MIX,
     PUZZLE,
@@ -48,24 +50,14 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def practice(browser: "Browser", file: Path) -> Iterator[Open]:
-    """Open the page at a place; nothing may go wrong on it, and nothing may be asked of anybody."""
-    opened: list[tuple[Page, list[str], list[str]]] = []
+    """Open the page at a place."""
+    with ExitStack() as opened:
 
-    def open_page(place: str = "", viewport: Any = WIDE, **options: Any) -> Page:
-        page = browser.new_context(viewport=viewport, reduced_motion="reduce", **options).new_page()
-        errors: list[str] = []
-        requests: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda request: requests.append(request.url.partition("#")[0]))
-        page.goto(f"{file.as_uri()}#{place}")
-        opened.append((page, errors, requests))
-        return page
+        def open_page(place: str = "", viewport: Any = WIDE, **options: Any) -> Page:
+            options |= {"viewport": viewport, "reduced_motion": "reduce"}
+            return opened.enter_context(alone(browser, f"{file.as_uri()}#{place}", **options))
 
-    yield open_page
-    for page, errors, requests in opened:
-        assert errors == []
-        assert set(requests) == {file.as_uri()}
-        page.context.close()
+        yield open_page
 
 
 def said(page: Page) -> Locator:
@@ -407,11 +399,9 @@ def test_every_task_fits(practice: Open, viewport: Any) -> None:
 )
 def test_no_task_has_a_barrier(practice: Open, axe: str, task: str, scheme: str, viewport: Any) -> None:
     page = practice(f"task={task}&plies=3&with=uneven,ties,min,chance&seed=4", viewport, color_scheme=scheme)
-    page.evaluate(axe)
     for state in ("Check", "Hint", "Show the search"):
         page.get_by_role("button", name=state).click()
-        found = page.evaluate("axe.run().then(result => result.violations)")
-        assert not [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found], state
+        assert barriers(page, axe) == [], state
 
 
 # ------------------------------------------------------------------------------- ten trees, three wrong answers each

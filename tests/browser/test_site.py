@@ -1,9 +1,6 @@
 """The site as a reader opens it: every page from itself alone, films that play, no answer anywhere, no barrier."""
 
-import functools
-import http.server
 import re
-import threading
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -15,13 +12,14 @@ import pytest
 
 from graders.home.chapters import chapters
 from graders.home.student_version import edition
+from tests.browser.conftest import cut_off, served
 from tests.conftest import ROOT, patient
 from tests.sample import drawn
 from tools.site import __main__ as site
 from tools.site.chapters import answers
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Route
+    from playwright.sync_api import Browser, BrowserContext
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 CHAPTER = "01_minimax"  # the one that is run; all others stand there as students get them
@@ -39,31 +37,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None: ...
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    with served(folder) as at:
+        yield at
 
 
 @pytest.fixture
 def reader(browser: "Browser", address: str) -> Iterator["BrowserContext"]:
-    """A browser for which only the site is there; what was asked for elsewhere stands in `.elsewhere`."""
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    context.elsewhere = []  # type: ignore[attr-defined]
-
-    def gate(route: "Route") -> None:
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            context.elsewhere.append(route.request.url)  # type: ignore[attr-defined]
-            route.abort()
-
-    context.route("**/*", gate)
-    yield context
-    context.close()
+    """A browser for which only the site is there, and which asks for nothing else."""
+    with cut_off(browser, address, (1200, 900)) as (context, elsewhere):
+        yield context
+        assert elsewhere == []
 
 
 def pages(folder: Path) -> list[str]:
@@ -81,7 +64,6 @@ def test_every_page_opens_without_any_other_address(
         page.goto(f"{address}/{name}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 1200, name
     assert len(pages(folder)) > len(chapters(ROOT))
-    assert reader.elsewhere == []  # type: ignore[attr-defined]
     assert wrong == []
 
 

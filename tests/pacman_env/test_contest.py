@@ -476,17 +476,6 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
         Leaderboard([], [], LIMITS).best_game("nobody")
 
 
-@pytest.mark.slow
-def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
-    out = tmp_path / "out"
-    arguments = [str(tmp_path), "--layouts", "tiny", "--ghosts", "RandomGhost", "--games", "1", "--quiet"]
-    assert main([*arguments, "--max-moves", "20", "--out", str(out)]) == 0
-    assert "east" in capsys.readouterr().out and (out / "index.html").is_file()
-    assert main([*arguments[:1], "--layouts", "tinny"]) == 2
-    assert "Did you mean tiny" in capsys.readouterr().err
-
-
 IN_A_PAGE = """
 import sys, sysconfig, threading, time
 sysconfig.get_config_vars()

@@ -206,13 +206,6 @@ def test_a_number_changes_the_move(prize: int, move: str) -> None:
     assert prize == 14 or f"{values['b']:g}" in one.punch
 
 
-def test_a_question_needs_a_right_choice() -> None:
-    with pytest.raises(ValueError, match="'Why\\?' needs 2 to 6 choices"):
-        Question("Why?", ("because",), 0)
-    with pytest.raises(ValueError, match="has to be correct"):
-        Question("Why?", ("because", "so"), 2)
-
-
 @pytest.mark.slow
 def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0
@@ -234,19 +227,6 @@ def test_a_page_in_german(tmp_path: Path) -> None:
     plain = {key: told for key, told in said.items() if "{" not in told and len(told.split()) > 2}
     assert len(plain) > 60
     assert {key: told for key, told in plain.items() if told in text} == {}
-
-
-@pytest.mark.slow
-def test_a_page_each(tmp_path: Path) -> None:
-    assert main(["--out", str(tmp_path / "pages"), "--only", "1", "7"]) == 0
-    assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["deeper.html", "squares.html"]
-    assert 'class="demo buttons"' in (tmp_path / "pages" / "deeper.html").read_text(encoding="utf-8")
-
-
-def test_a_number_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--only", "12"])
-    assert "there is no demonstration 12: give numbers from 1 to 11" in capsys.readouterr().err
 
 
 # --------------------------------------------------------------------- The questions of the demonstrations as files

@@ -317,8 +317,6 @@ def test_the_page_of_the_time_check(tmp_path: Path) -> None:
     [
         ("-p GreedyAgnt", "Did you mean GreedyAgent"),
         ("-p GreedyAgent -n 0", "'0' does not work: give a whole number, 1 or more"),
-        ("-p GreedyAgent --jobs none", "'none' does not work: give a whole number, 1 or more"),
-        ("-p MinimaxAgent -d 0", "'0' does not work: give a whole number, 1 or more"),
         ("-p GreedyAgent --out table.txt", "--out table.txt: the name must end in one of .md .csv .json"),
         ("-p GreedyAgent --out nowhere/table.md", "there is no folder nowhere; make it first"),
     ],

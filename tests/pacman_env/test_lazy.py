@@ -65,12 +65,6 @@ def test_a_star_brings_what_the_front_door_offers() -> None:
     assert often <= names.keys()
 
 
-def test_names_load_on_first_use_only() -> None:
-    code = "import pacman_env.agents as face; face.{}; print(*sorted(m for m in sys.modules if 'agents.search.' in m))"
-    assert run(code.format("RandomGhost")) == ""
-    assert run(code.format("MinimaxAgent")) == "pacman_env.agents.search.minimax pacman_env.agents.search.rounds"
-
-
 @pytest.mark.parametrize("name", [*FACES, "graders.repair"])
 def test_no_module_takes_the_place_of_a_name(name: str) -> None:
     face = import_module(name)

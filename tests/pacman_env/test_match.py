@@ -346,11 +346,6 @@ def test_hooks_are_called() -> None:
     assert result.outcome == "lost" and result.reason.startswith("ghost 1 caught Pacman at (1, 1); afterwards Pacman")
 
 
-def test_a_recording_is_not_replayed_elsewhere() -> None:
-    with pytest.raises(RecordingError, match=r'played on layout "hall", not on "room": replay it there'):
-        play(HALL, stop, seed=1).recording.replay(ROOM)
-
-
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**9), ghost=st.sampled_from([RandomGhost, DirectionalGhost]))
 def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_path_factory: Any) -> None:

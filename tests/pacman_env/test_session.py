@@ -1,19 +1,10 @@
 """A game played by a person: rounds, refusals, take back, hints, the recording."""
 
-import pytest
-
 from pacman_env import GameState, Layout
 from pacman_env.matches.session import Session, action_values
 
 ROOM = Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
 CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
-
-
-def test_a_round_is_pacmans_move_and_every_ghosts() -> None:
-    session = Session(ROOM, seed=1)
-    assert session.move("North")
-    assert len(session.moves) == 3 and session.moves[0] == "N"
-    assert session.state.pacman_position == (1, 2)
 
 
 def test_an_impossible_move_changes_nothing_and_is_told() -> None:
@@ -70,8 +61,3 @@ def test_a_seed_makes_the_game_repeatable() -> None:
         for _ in range(5):
             game.move("Stop")
     assert games[0].moves == games[1].moves != games[2].moves
-
-
-def test_an_unknown_layout_is_refused_with_a_suggestion() -> None:
-    with pytest.raises(ValueError, match="Did you mean small"):
-        Session("smal")

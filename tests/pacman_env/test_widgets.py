@@ -54,11 +54,6 @@ def test_buttons_move_pacman_and_take_back() -> None:
     assert table.session.moves == ""
 
 
-def test_the_board_takes_the_keyboard_and_says_what_the_keys_do() -> None:
-    html = text(play_pacman(CORRIDOR))
-    assert 'tabindex="0"' in html and "preventDefault" in html and "aria-label" in html
-
-
 @pytest.mark.slow
 def test_only_the_parts_of_the_position_are_visible() -> None:
     table = play_pacman(CORRIDOR, seed=1)

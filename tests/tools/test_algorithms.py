@@ -2,14 +2,12 @@
 
 import importlib
 import re
-import subprocess
-import sys
 from functools import cache
 
 import pytest
 
 from tests.conftest import ROOT
-from tools.pages.algorithms import algorithms, cells, cited, page
+from tools.pages.algorithms import cells, cited, page
 
 PAGE = (ROOT / "docs" / "algorithms.md").read_text("utf-8")
 
@@ -66,16 +64,3 @@ def test_each_search_is_tested_somewhere() -> None:
 )
 def test_places_are_read_from_docstrings(docstring: str | None, places: list[tuple[str, tuple[int, ...]]]) -> None:
     assert list(cited(docstring)) == places
-
-
-@pytest.mark.slow
-def test_the_course_s_own_searches_are_in_the_index() -> None:
-    found = {(one.name, one.place) for one in algorithms()}
-    expected = {("minimax", (5, 3)), ("alpha_beta", (5, 7)), ("alphabeta", (5, 7)), ("MonteCarloSearch", (5, 11))}
-    assert {(name, ("figure", numbers)) for name, numbers in expected} <= found
-
-
-@pytest.mark.slow
-def test_the_command_says_how_it_is_used() -> None:
-    run = subprocess.run([sys.executable, "-m", "tools.pages.algorithms"], cwd=ROOT, capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.algorithms FILE\n")

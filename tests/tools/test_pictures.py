@@ -1,14 +1,12 @@
 """The pictures of the docs, and photographs of the chapters."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from tools.pages.gallery import write
-from tools.screenshots import main, take
+from tools.screenshots import take
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -22,12 +20,6 @@ def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
     assert (DOCS / "README.md").read_text("utf-8") == (tmp_path / "README.md").read_text("utf-8"), "make pictures"
 
 
-@pytest.mark.slow
-def test_the_command_of_the_pictures_says_how_it_is_used() -> None:
-    run = subprocess.run([sys.executable, "-m", "tools.pages.gallery"], capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.gallery FOLDER\n")
-
-
 # -----------------------------------------------------------------------------------------------------------------
 
 
@@ -38,8 +30,3 @@ def test_a_chapter_is_photographed_before_and_after(tmp_path: Path) -> None:
     assert {sheet.stem.rsplit("-", 1)[0] for sheet in sheets} == {"00_welcome-unrun", "00_welcome-run"}
     colors = Image.open(tmp_path / "00_welcome-run-1.png").convert("RGB").getcolors(maxcolors=1 << 20)
     assert (11, 16, 32) in {color for _, color in colors or []}, "the maze of the first game is dark blue"
-
-
-def test_the_command_of_the_photographs_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    assert capsys.readouterr().out == "usage: python -m tools.screenshots FOLDER [CHAPTERS]\n"

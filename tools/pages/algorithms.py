@@ -6,7 +6,6 @@ figure 5.7"); cells and tests are found by their use of what these docstrings be
 
 import ast
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -206,14 +205,5 @@ def _row(algorithm: Algorithm, in_notebooks: list[str], in_tests: list[str]) -> 
     return f"| {' | '.join([where, what, *shown])} |\n"
 
 
-def main() -> int:
-    """Write the page into the file that the command line names; return the exit status."""
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        print("usage: python -m tools.pages.algorithms FILE")
-        return 2
-    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    (ROOT / "docs" / "algorithms.md").write_text(page(), encoding="utf-8")

@@ -7,7 +7,6 @@ import math
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -217,14 +216,5 @@ def write(folder: Path) -> list[str]:
     return names
 
 
-def main() -> int:
-    """Draw everything into the folder that the command line names; return the exit status."""
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        print("usage: python -m tools.pages.gallery FOLDER")
-        return 2
-    print(*write(Path(sys.argv[1])), sep="\n")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    print(*write(Path(__file__).parents[2] / "docs" / "pictures"), sep="\n")

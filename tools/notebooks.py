@@ -44,7 +44,7 @@ def add(path: Path, one: Exercise, behind: str) -> None:
     if behind not in ids:
         raise ValueError(f"{path.name} has no cell {behind!r}; its cells are {', '.join(ids)}")
     if there := {cell.id for cell in new} & set(ids):
-        raise ValueError(f"{path.name} has the cell {min(there)!r} already: take it out first, or write on in it")
+        raise ValueError(f"{path.name} has the cell {min(there)!r} already: take it out first, or continue in it")
     compare = max((number for number, id in enumerate(ids) if id.endswith("-solution")), default=len(ids) - 1)
     notebook.cells.insert(compare + 1, new.pop())
     place = ids.index(behind) + 1

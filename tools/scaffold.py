@@ -82,7 +82,7 @@ EXERCISE = CodeExercise(
 )
 '''
 LINE = """    mistake("{name}", "{code}", "Every leaf counts twice.",
-            "Your code counts each leaf twice. How many leaves does a tree have that is a single leaf?",
+            "Your code counts each leaf twice. How many leaves are in a tree that is a single leaf?",
             leaf=lambda self, node: 2),
 """
 ANSWER = """

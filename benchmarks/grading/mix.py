@@ -322,7 +322,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.grading.mix", description="see the top of this file")
     parser.add_argument("chapters", nargs="*", choices=list(CHAPTERS), default=["03"], help="03, 04 (default: 03)")
     parser.add_argument("--ours", type=int, default=10, help="submissions in the run of ours (default: 10)")
-    parser.add_argument("--keep", type=Path, help="where runs are kept; those that stand there are not made again")
+    parser.add_argument("--keep", type=Path, help="where runs are kept; those that are there are not made again")
     parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.relative_to(ROOT)}")
     told = parser.parse_args(arguments)
     text = table(Runs(told.keep), [CHAPTERS[one] for one in told.chapters], told.ours)

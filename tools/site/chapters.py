@@ -18,7 +18,7 @@ CELL_SECONDS = 300
 KERNEL_CELL = "-kernel"
 STUB, YOURS = "pass  # your code here", "...  # (your lines)"
 WELCOME = """<a href="../../lite/lab/index.html?path={0}/{0}.ipynb">Run this chapter in the browser</a>. Somebody who
-has finished the course ran it for this page: the pictures are there, the answers are not."""
+has finished the course ran it for this page: the pictures are there, but the answers are not."""
 # In this order a page shows the first kind that an output has; a widget needs a kernel, its still picture does not.
 SHOWN = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/plain")
 _FILMS_WITHOUT_CODE = """

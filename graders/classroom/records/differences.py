@@ -92,7 +92,7 @@ def differences(record: ChapterRecord) -> Iterator[str]:
 def _about(where: str, grade: Any, given: float, own: Mapping[str, object]) -> Iterator[str]:
     """What differs, but for what a command of our `own` has written."""
     if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
-        yield f"{where}: the judge gave {given:g} points, the gradebook has {grade.auto_score:g}"
+        yield f"{where}: the judge gave {given:g} points, but the gradebook has {grade.auto_score:g}"
     if grade.manual_score is not None and grade.manual_score != own["manual_score"]:
         yield f"{where}: graded by hand, {grade.manual_score:g} points instead of {given:g}"
     if grade.extra_credit and grade.extra_credit != own["extra_credit"]:

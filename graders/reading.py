@@ -2,7 +2,7 @@
 
 It answers two questions that no run can: whether anything has been written, and whether an answer looks at more than
 one move of a position. Who follows the first move from each position to the end has no loop over moves and compares
-nothing; who leaves the loop too early has one. Both return the same values.
+nothing; a loop that is left too early has one. Both return the same values.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""The searches that an exam asks for, node by node; also as somebody goes on who has written a wrong value."""
+"""The searches that an exam asks for, node by node; also as somebody continues who has written a wrong value."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

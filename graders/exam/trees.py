@@ -204,7 +204,7 @@ def _at_chance(rule: Callable[[list[Number]], Number]) -> Rule:
 
 
 def _eye_catchers(tree: Tree, kind: str) -> set[str]:
-    """The moves of the root that somebody would choose who does not search."""
+    """The moves of the root that a player who does not search would choose."""
     best = max if tree.to_move == "max" else min
     looks: list[Rule] = [lambda node, values: best(values)]
     if kind == "minimax":

@@ -190,7 +190,7 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
 def _fill(
     sheet: Sheet, target: Target, chapter: str, ours: Register, factor: float, missing: float | None, comma: bool
 ) -> Filled:
-    """Fill the column; who has what is said then."""
+    """Fill the column; then say who has what."""
     place, filled = target.place, Filled(chapter, sheet.headings[target.place])
     for at, student in target.students.items():
         total = ours.totals.get((student, chapter))

@@ -32,7 +32,7 @@ LAYOUTS = ("medium", "contest")
 """The boards: that many games (`TOGETHER`) are on the first, as many on the second, then on the first again."""
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
-TIMES = 30  # as long as the chapter's own function: who searches takes longer, who counts steps again does not
+TIMES = 30  # as long as the chapter's own function: a search takes longer, counting steps again does not
 SECONDS = 8.0  # of processor time, which all games together may take in any case
 WAIT = 3.0  # seconds for what does not compute
 SAMPLE = 4  # that many positions of a round the chapter's own function is asked about, too

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Place = tuple[str, int | None, str]
 ANYWHERE: Place = "", None, ""
-"""The place of who is compared over all boards and ghosts together."""
+"""The place of those who are compared over all boards and ghosts together."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ MIDDLE, SCALE = 1500, 400 / log(10)
 """As in chess: the middle of all players, and 400 points more are a chance of ten to one."""
 
 PRIOR = 1.0
-"""So many draws against somebody in the middle: who has won every game is not infinitely strong."""
+"""So many draws against somebody in the middle: a player who has won every game is not infinitely strong."""
 
 MOST_STEPS = 100  # of Newton's method; ten are usual
 

@@ -13,7 +13,7 @@ ADVICE = {"no ghost": "no-ghosts"}
 class Sight:
     """Two scenes, the better one first, alike in all but one thing; by `about` it is known what an answer has seen.
 
-    `blind` is the mistake of who sees no difference, `wrong` the one of who likes the worse scene better.
+    `blind` is the mistake of a function that sees no difference, `wrong` of one that likes the worse scene better.
     """
 
     about: str

@@ -100,7 +100,7 @@ class _Parts:
     def nearly(self, seen: str) -> list[Mutant]:
         """The mistake that an agent with an evaluation of its own makes, if it moves as one that goes by the score.
 
-        What its own numbers are, nobody knows; but who searches and compares them rightly does not often leave it.
+        What its own numbers are, nobody knows; but a search that compares them correctly does not often leave it.
         """
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
         mutants = [mutant for mutant in self.exercise.mutants if mutant.code == OWN_EVALUATION == seen]

@@ -47,7 +47,7 @@ class Options:
         crosses: whether every edge has the cross of a cut (a film shows it when the cut comes).
         least: the smallest letters on boards inside of nodes, in points.
         flat: whether the rows move together where the tree is higher than a wall shows at once.
-        room: how many times as large as usual inner nodes are, for who writes into them.
+        room: how many times as large as usual inner nodes are, for a reader who writes into them.
     """
 
     size: float = 12.0

@@ -1,6 +1,5 @@
 """The page to practice on, in a browser: every task by mouse and by keyboard, the film, what is kept, and the sizes."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import product
@@ -10,24 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pacman_env.language import ENGLISH
 from pacman_env.practice.__main__ import main
 from tests.browser.conftest import alone, barriers
-from tests.pacman_env.test_practice import (
-    MIX,
-    PUZZLE,
-    SETTINGS,
-    TASKS,
-    AlphaBeta,
-    in_page,
-    marks_in_python,
-    needs_node,
-    nested,
-    same,
-    says,
-    searched,
-    settings,
-)
+from tests.pacman_env.test_practice import TASKS
 from tests.sample import rarely
 
 if TYPE_CHECKING:
@@ -402,146 +386,3 @@ def test_no_task_has_a_barrier(practice: Open, axe: str, task: str, scheme: str,
     for state in ("Check", "Hint", "Show the search"):
         page.get_by_role("button", name=state).click()
         assert barriers(page, axe) == [], state
-
-
-# ------------------------------------------------------------------------------- ten trees, three wrong answers each
-
-
-def enter(page: Page, task: str, rows: list[list[Any]], marks: dict[str, Any]) -> None:
-    """Write these marks into the page, as somebody does."""
-    if task == "cuts":
-        crossed = [row for row in rows[1:] if not marks[str(row[0])] and marks.get(str(row[1]), True)]
-        for row in crossed:
-            page.locator(f"[data-branch='{row[0]}']").click()
-        return
-    if task == "order":
-        for number, first in marks.items():
-            if page.locator(f"[data-branch='{first}']").get_attribute("aria-pressed") == "false":
-                page.locator(f"[data-branch='{first}']").click()
-            assert page.locator(f"[data-key='{number}'][aria-pressed=true]").count() == 1
-        return
-    for key, value in marks.items():
-        if key == "move":
-            page.locator(f"[data-branch='{value}']").click()
-        elif key == "sign":
-            page.locator("[data-key=sign]").select_option(value)
-        else:
-            text = str(round(value, 2)) if isinstance(value, float) else str(value)
-            page.locator(f"input[data-key='{key}']").fill(text)
-
-
-def truth(task: str, puzzle: dict[str, Any], marks: dict[str, Any], right: dict[str, Any], told: str) -> None:
-    """What the page said about the first place is what Python finds there."""
-    rows = puzzle["rows"]
-    move = {row[0]: row[2] or "the root" for row in rows}
-    number = {name: at for at, name in move.items()}
-    tree = nested(rows)
-    if task == "values":
-        name, wrote = re.findall(r"differs: (?:T|t)?(\w+|he root): you wrote ([\d.]+)\.", told)[0]
-        key = str(number["the root" if name == "he root" else name])
-        assert abs(marks[key] - float(wrote)) < 0.01 and not same(marks[key], right[key])
-        assert same(right[key], float(re.findall(r"(?:which is|=) ([\d.]+)\.(?: |$)", told)[0]))
-        below = [row[0] for row in rows if str(row[1]) == key]
-        assert all(same(marks.get(str(child), 0), right.get(str(child), 0)) for child in below), "not the first place"
-    elif task == "move":
-        if "You chose" in told:
-            assert not same(searched(tree, "", False).values[re.findall(r"You chose (\w+)\.", told)[0]], right["value"])
-        assert same(right["value"], float(re.findall(r"which is ([\d.]+)\.", told)[0]))
-        assert f"The move with that value is {move[right['move']]}." in told
-    elif task == "cuts":
-        name = re.findall(r"crossed out (\w+), but it is visited|: (\w+) is never visited", told)[0]
-        key = str(number["".join(name)])
-        assert right[key] == bool(name[0]) and marks[key] != right[key]
-    elif task == "window":
-        key, value = re.findall(r"You wrote (alpha|beta) = .*?\. \1 = (\S+):", told)[0]
-        assert same(right[key], {"+∞": "inf", "−∞": "-inf"}.get(value) or float(value)) and not same(
-            marks[key], right[key]
-        )
-    elif task == "returned":
-        assert same(right["value"], float(re.findall(r"; it returns the (?:largest|smallest), ([\d.]+)\.", told)[0]))
-    elif task == "order":
-        count, least = map(int, re.findall(r"looks at (\d+) leaves; (\d+) are enough", told)[0])
-        assert count == leaves_seen(puzzle, marks) and least == fewest(puzzle) < count
-    else:
-        x, name, verdict = re.findall(r"With x = ([−\d.]+), (\w+) is (never visited|visited)", told)[0]
-        x = float(x.replace("−", "-"))
-        windows = searched(tree.with_leaves({move[puzzle["leaf"]]: x}), "", True).windows
-        assert (name not in windows) == (verdict == "never visited") == says(right, x) != says(marks, x)
-
-
-def leaves_seen(puzzle: dict[str, Any], first: dict[str, Any]) -> int:
-    """The leaves that alpha-beta in Python looks at, with these moves first."""
-    move = {str(row[0]): row[2] for row in puzzle["rows"]}
-    heads = {move[number]: move[str(child)] for number, child in first.items()}
-
-    class Ordered(AlphaBeta):
-        def actions(self, node: Any) -> list[Any]:
-            return sorted(node.actions(), key=lambda action: action != heads.get(node.path))
-
-    search = Ordered()
-    search.search(nested(puzzle["rows"]))
-    leaves = {row[2] for row in puzzle["rows"] if row[3] == "leaf"}
-    return len(leaves & search.windows.keys())
-
-
-def fewest(puzzle: dict[str, Any]) -> int:
-    below: dict[str, list[int]] = {number: [] for number in puzzle["right"]}
-    for row in puzzle["rows"]:
-        if str(row[1]) in below:
-            below[str(row[1])].append(row[0])
-    return min(leaves_seen(puzzle, dict(zip(below, way, strict=True))) for way in product(*below.values()))
-
-
-def three_wrong(task: str, puzzle: dict[str, Any], at: int) -> Iterator[tuple[dict[str, Any], list[str]]]:
-    """Three wrong answers by Python's mistakes, another choice for each tree, with all mistakes that explain them."""
-    rows, path = puzzle["rows"], {row[0]: row[2] for row in puzzle["rows"]}
-    chance = any(row[3] == "chance" for row in rows)
-    all_marks = {}
-    for name, marks in puzzle["mistakes"].items():
-        own = marks
-        if task != "x" and f"practice.mistake_{name}" in ENGLISH.templates and not (chance and "in-place" in name):
-            known = marks_in_python(task, nested(rows), rows, name, puzzle["asked"], puzzle["leaf"]) if path else None
-            own = marks if name in ("boxes-swapped", "window-after", "returns-bound") else known
-        if own is not None:
-            all_marks[name] = own
-    wrong = [name for name, marks in all_marks.items() if not equal(marks, puzzle["right"])]
-    for step in range(3):
-        name = wrong[(at * 3 + step) % len(wrong)]
-        yield all_marks[name], [other for other, marks in all_marks.items() if equal(marks, all_marks[name])]
-
-
-def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-
-
-@needs_node
-@pytest.mark.parametrize("trees", [range(1, 2), pytest.param(range(2, 11), marks=pytest.mark.long)], ids=str)
-@pytest.mark.parametrize("task", TASKS)
-def test_what_the_page_says_of_three_typical_wrong_answers_is_true(
-    practice: Open, tmp_path: Path, task: str, trees: range
-) -> None:
-    """Marks by mistakes in Python; the words are checked by a search in Python."""
-    named = 0
-    asked = [[task, settings(2 + at % 2 if task != "order" else 2, **SETTINGS[at % len(SETTINGS)]), at] for at in trees]
-    page = practice(f"task={task}&plies=2&seed=99")
-    for at, (question, puzzle) in enumerate(zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True)):
-        for marks, names in three_wrong(task, puzzle, at):
-            page.goto(page.url.partition("#")[0] + "#seed=98")  # what was written is gone
-            mix = ",".join(name for name in MIX if question[1][name])
-            page.goto(
-                page.url.partition("#")[0] + f"#task={task}&plies={question[1]['plies']}&with={mix}&seed={question[2]}"
-            )
-            enter(page, task, puzzle["rows"], marks)
-            check(page)
-            told = " ".join(said(page).inner_text().split())
-            if (task == "order" and leaves_seen(puzzle, marks) == fewest(puzzle)) or told == "Correct.":
-                assert told.startswith("Correct")  # a mistake that costs nothing here
-                continue
-            if "fail-hard" in told:
-                continue  # a correct answer of another kind
-            assert ("One mistake explains all your marks:" in told) == (len(names) == 1), (names, told)
-            if len(names) == 1:
-                assert ENGLISH(f"practice.mistake_{names[0]}") in told
-                named += 1
-            truth(task, puzzle, marks, puzzle["right"], told)
-    assert named

@@ -1,9 +1,11 @@
 """The page to practice on, without a browser: its trees, what is right, and what mistakes would have marked."""
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from itertools import product
 from math import inf, isclose
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from graders.exercises.mistakes import alpha_beta, expectimax, small_games
 from graders.exercises.mistakes.base import Mistake, mistake
 from graders.exercises.mistakes.expectimax import Expectimax
 from pacman_env.games import Chance, Tree
-from pacman_env.language import language, languages
+from pacman_env.language import ENGLISH, language, languages
 from pacman_env.pictures.page import SEARCHING, sources
 from pacman_env.practice.__main__ import main
 from pacman_env.practice.page import MIX as MIX_NAMES
@@ -335,6 +337,132 @@ def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tmp_path: Pat
     for sentences in in_page(tmp_path, body, asked):
         assert sentences and all(len(text) > 8 and text[-1] in ".?" for text in sentences), sentences
         assert not [text for text in sentences if "undefined" in text or "NaN" in text or "{" in text]
+
+
+# ------------------------------------------------------------------------------- three wrong answers of each tree
+
+
+JUDGED = """(([task, settings, seed, given]) => {
+  const say = catalog(CATALOGS.en), puzzle = puzzleOf(task, settings, seed);
+  const ends = { inf: Infinity, "-inf": -Infinity };
+  const marks = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, ends[value] ?? value]));
+  const { done, note, mistake, first } = judgeMarks(puzzle, marks);
+  return { right: done || Boolean(note), mistake, told: first === null ? "" : difference(say, puzzle, first, marks) };
+})(each)"""
+
+
+def truth(task: str, puzzle: dict[str, Any], marks: dict[str, Any], right: dict[str, Any], told: str) -> None:
+    """What the page said about the first place is what Python finds there."""
+    rows = puzzle["rows"]
+    move = {row[0]: row[2] or "the root" for row in rows}
+    number = {name: at for at, name in move.items()}
+    tree = nested(rows)
+    if task == "values":
+        name, wrote = re.findall(r"^(\w+|The root): you wrote ([\d.]+)\.", told)[0]
+        key = str(number[name[:1].lower() + name[1:]])
+        assert abs(marks[key] - float(wrote)) < 0.01 and not same(marks[key], right[key])
+        assert same(right[key], float(re.findall(r"(?:which is|=) ([\d.]+)\.(?: |$)", told)[0]))
+        below = [row[0] for row in rows if str(row[1]) == key]
+        assert all(same(marks.get(str(child), 0), right.get(str(child), 0)) for child in below), "not the first place"
+    elif task == "move":
+        if "You chose" in told:
+            assert not same(searched(tree, "", False).values[re.findall(r"You chose (\w+)\.", told)[0]], right["value"])
+        assert same(right["value"], float(re.findall(r"which is ([\d.]+)\.", told)[0]))
+        assert f"The move with that value is {move[right['move']]}." in told
+    elif task == "cuts":
+        name = re.findall(r"crossed out (\w+), but it is visited|^(\w+) is never visited", told)[0]
+        key = str(number["".join(name)])
+        assert right[key] == bool(name[0]) and marks[key] != right[key]
+    elif task == "window":
+        key, value = re.findall(r"You wrote (alpha|beta) = .*?\. \1 = (\S+):", told)[0]
+        assert same(right[key], {"+∞": "inf", "−∞": "-inf"}.get(value) or float(value)) and not same(
+            marks[key], right[key]
+        )
+    elif task == "returned":
+        assert same(right["value"], float(re.findall(r"; it returns the (?:largest|smallest), ([\d.]+)\.", told)[0]))
+    elif task == "order":
+        count, least = map(int, re.findall(r"looks at (\d+) leaves; (\d+) are enough", told)[0])
+        assert count == leaves_seen(puzzle, marks) and least == fewest(puzzle) < count
+    else:
+        x, name, verdict = re.findall(r"With x = ([−\d.]+), (\w+) is (never visited|visited)", told)[0]
+        x = float(x.replace("−", "-"))
+        windows = searched(tree.with_leaves({move[puzzle["leaf"]]: x}), "", True).windows
+        assert (name not in windows) == (verdict == "never visited") == says(right, x) != says(marks, x)
+
+
+def leaves_seen(puzzle: dict[str, Any], first: dict[str, Any]) -> int:
+    """The leaves that alpha-beta in Python looks at, with these moves first."""
+    move = {str(row[0]): row[2] for row in puzzle["rows"]}
+    heads = {move[number]: move[str(child)] for number, child in first.items()}
+
+    class Ordered(AlphaBeta):
+        def actions(self, node: Any) -> list[Any]:
+            return sorted(node.actions(), key=lambda action: action != heads.get(node.path))
+
+    search = Ordered()
+    search.search(nested(puzzle["rows"]))
+    leaves = {row[2] for row in puzzle["rows"] if row[3] == "leaf"}
+    return len(leaves & search.windows.keys())
+
+
+def fewest(puzzle: dict[str, Any]) -> int:
+    below: dict[str, list[int]] = {number: [] for number in puzzle["right"]}
+    for row in puzzle["rows"]:
+        if str(row[1]) in below:
+            below[str(row[1])].append(row[0])
+    return min(leaves_seen(puzzle, dict(zip(below, way, strict=True))) for way in product(*below.values()))
+
+
+def three_wrong(task: str, puzzle: dict[str, Any], at: int) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """Three wrong answers by Python's mistakes, another choice for each tree, with all mistakes that explain them."""
+    rows, path = puzzle["rows"], {row[0]: row[2] for row in puzzle["rows"]}
+    chance = any(row[3] == "chance" for row in rows)
+    all_marks = {}
+    for name, marks in puzzle["mistakes"].items():
+        own = marks
+        if task != "x" and f"practice.mistake_{name}" in ENGLISH.templates and not (chance and "in-place" in name):
+            known = marks_in_python(task, nested(rows), rows, name, puzzle["asked"], puzzle["leaf"]) if path else None
+            own = marks if name in ("boxes-swapped", "window-after", "returns-bound") else known
+        if own is not None:
+            all_marks[name] = own
+    wrong = [name for name, marks in all_marks.items() if not equal(marks, puzzle["right"])]
+    for step in range(3):
+        name = wrong[(at * 3 + step) % len(wrong)]
+        yield all_marks[name], [other for other, marks in all_marks.items() if equal(marks, all_marks[name])]
+
+
+def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+
+
+@needs_node
+@pytest.mark.slow
+@pytest.mark.parametrize("trees", [range(1, 4), pytest.param(range(4, 11), marks=pytest.mark.long)], ids=str)
+@pytest.mark.parametrize("task", TASKS)
+def test_what_the_page_says_of_three_typical_wrong_answers_is_true(tmp_path: Path, task: str, trees: range) -> None:
+    """Marks by mistakes in Python; the words are checked by a search in Python."""
+    asked = [[task, settings(2 + at % 2 if task != "order" else 2, **SETTINGS[at % len(SETTINGS)]), at] for at in trees]
+    wrong = [
+        (one, puzzle, marks, names)
+        for at, (one, puzzle) in enumerate(zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True))
+        for marks, names in three_wrong(task, puzzle, at)
+    ]
+    written = [[*one, {key: two_digits(value) for key, value in marks.items()}] for one, _, marks, _ in wrong]
+    named = 0
+    for (_, puzzle, marks, names), said in zip(wrong, in_page(tmp_path, JUDGED, written), strict=True):
+        if task == "order" and leaves_seen(puzzle, marks) == fewest(puzzle):
+            assert said["right"]
+        if said["right"]:
+            continue  # a mistake that costs nothing here, or a correct answer of another kind
+        assert said["mistake"] == (names[0] if len(names) == 1 else None), said
+        named += said["mistake"] is not None
+        truth(task, puzzle, marks, puzzle["right"], said["told"])
+    assert named
+
+
+def two_digits(value: Any) -> Any:
+    """As somebody writes it."""
+    return round(value, 2) if isinstance(value, float) else value
 
 
 @pytest.mark.parametrize("tag", languages())

@@ -14,6 +14,7 @@ from pacman_env.compare.games import Played
 from pacman_env.engine.actions import Position
 from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.state import GameState
+from pacman_env.matches.recording import outcome
 
 Feature = Callable[[GameState, Cell], float]
 Weights = Mapping[str, float]
@@ -138,6 +139,6 @@ def trial(weights: Weights, layout: Layout, seed: int) -> Played:
         ghosts="RandomGhost",
         seed=str(seed),
         score=last.score,
-        outcome="won" if last.is_win() else "lost" if last.is_lose() else "stopped",
+        outcome=outcome(last),
         moves=len(past),
     )

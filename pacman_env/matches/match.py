@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from reprlib import Repr
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
@@ -22,13 +22,12 @@ from pacman_env.engine.state import GameState
 from pacman_env.matches import roster
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting
-from pacman_env.matches.recording import LETTERS, Recording
+from pacman_env.matches.recording import LETTERS, Outcome, Recording, outcome
 from pacman_env.matches.roster import Entry, Ghosts, Player, board_of, entry, ghost_specs, lend_luck
 from pacman_env.wording import amount
 
 _clock = getattr(time, "thread_time", time.process_time)  # Python in a browser has no threads, and no clock of one
 
-Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
 T = TypeVar("T")
 
@@ -201,13 +200,12 @@ class _Game:
             self.loop([self.ask(index, _asker, agent) for index, agent in enumerate(agents)])
             reason = self.reason()
         except _Failure as failure:
-            outcome: Outcome = "stopped" if failure.agent else "lost"
-            return self.result(outcome, str(failure), seed, failure)
+            return self.result("stopped" if failure.agent else "lost", str(failure), seed, failure)
         try:
             self.hook(agents, "final")
         except _Failure as failure:
-            return self.result(self.outcome(), f"{reason}; afterwards {failure}", seed, failure)
-        return self.result(self.outcome(), reason, seed)
+            return self.result(outcome(self.state), f"{reason}; afterwards {failure}", seed, failure)
+        return self.result(outcome(self.state), reason, seed)
 
     def result(self, outcome: Outcome, reason: str, seed: Seed, failure: _Failure | None = None) -> Result:
         return Result(
@@ -290,9 +288,6 @@ class _Game:
         hint = "Is it written already, and does every path of get_action end in a return? " if answer is None else ""
         legal = self.state.legal_actions(agent)
         return _Failure(agent, problem, f"{hint}It must be one of state.legal_actions({agent}), here {legal}")
-
-    def outcome(self) -> Outcome:
-        return "won" if self.state.is_win() else "lost" if self.state.is_lose() else "stopped"
 
     def reason(self) -> str:
         if self.state.is_win():

@@ -4,7 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pacman_env.engine.actions import Action, GameOver, IllegalAction
 from pacman_env.engine.layout import Layout
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LETTERS = {Action.NORTH: "N", Action.SOUTH: "S", Action.EAST: "E", Action.WEST: "W", Action.STOP: "-"}
 ACTIONS = {letter: action for action, letter in LETTERS.items()}
 FORMAT = "pacman-recording/1"
+Outcome = Literal["won", "lost", "stopped"]
 
 
 class RecordingError(ValueError):
@@ -167,6 +168,11 @@ def from_plain(content: Any) -> Recording:
     if wrong or not 0 <= recording.ghosts < len(layout.starts):
         raise ValueError(f"{wrong[0] if wrong else 'ghosts'} makes no sense")
     return recording
+
+
+def outcome(state: GameState) -> Outcome:
+    """How a game stands that ends in this position."""
+    return "won" if state.is_win() else "lost" if state.is_lose() else "stopped"
 
 
 def fingerprint(layout: Layout) -> str:

@@ -9,7 +9,7 @@ from pacman_env.agents.turns import Choose, one_round
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.matches.recording import LETTERS, Recording
+from pacman_env.matches.recording import LETTERS, Recording, outcome
 from pacman_env.matches.roster import Ghosts, Player, board_of, entry, ghost_specs, lend_luck
 
 
@@ -106,9 +106,8 @@ class Session:
     @property
     def recording(self) -> Recording:
         """The game so far, to be saved, replayed or filmed."""
-        outcome = "won" if self.state.is_win() else "lost" if self.state.is_lose() else "stopped"
-        count = self.state.num_agents - 1
-        return Recording(self.state.layout, count, self.moves, self.state.score, outcome, "played by hand")
+        now = self.state
+        return Recording(now.layout, now.num_agents - 1, self.moves, now.score, outcome(now), "played by hand")
 
 
 def action_values(state: GameState, depth: int) -> dict[Action, float]:

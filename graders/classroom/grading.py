@@ -282,7 +282,7 @@ def job_of(course: Course, chapter: str, student: str) -> Job:
 def is_graded(course: Course, chapter: str, student: str) -> bool:
     """Whether this very submission has been graded, each test cell of it.
 
-    A notebook left behind by a run that broke off does not count, though its file exists.
+    A notebook left behind by an interrupted run does not count, though its file exists.
     """
     return graded_outcomes(course, chapter, student) is not None and not failure(course, chapter, student)
 
@@ -347,7 +347,7 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
     missing = sorted(set(students) - set(found))
     if missing:
         raise CommandError(
-            f"No {chapter} has come from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
+            f"There is no {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
         )
     return sorted(students) or found
 

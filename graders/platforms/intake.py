@@ -187,7 +187,7 @@ def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster:
         print(f"  left out, because they belong to nobody: {some([one_line(name) for name in left], MOST_TOLD)}")
     if late := sorted(student for student, one in taken.items() if one.late):
         print(
-            f"  {platform} calls these late, and does not say by how much: {some(late, MOST_TOLD)} "
+            f"  {platform} calls these late, but does not say by how much: {some(late, MOST_TOLD)} "
             "(`late --arrivals` takes your list of times)"
         )
     if without := sorted(student for student, one in taken.items() if not one.has_notebook):

@@ -25,7 +25,7 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     ready = {student: path for student, path in pages.items() if taken_back.get(student)}
     if not ready:
         raise CommandError(
-            f"No {chapter} has come from {platform}, so the command does not know the names that {platform} expects. "
+            f"There is no {chapter} from {platform} yet, so the names that {platform} expects are unknown. "
             f"Run: python -m graders collect {chapter} --from THE.zip --people THE-LIST.csv"
         )
     target = course.root / "reports" / chapter / f"feedback-{platform.casefold()}.zip"

@@ -40,7 +40,7 @@ SEARCHES = {
 
 
 _IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class of a module"
-_GO_ON = "an agent ended the program, or the memory ran out; the table has the games until then"
+_GO_ON = "an agent ended the program, or the memory ran out; the table has the games up to then"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class Played:
         layout, depth, agent, ghosts: where, how deep (None: not said), who, against whom.
         seed: the luck, the same for every agent.
         score, outcome: how it ended; outcome is ``"won"``, ``"lost"`` or ``"stopped"``. In a contest a game that its
-            agent broke off costs 500 points, like being caught.
+            agent ended by a failure costs 500 points, like being caught.
         moves: of Pacman.
         nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
         seconds: Pacman's thinking time, without loading: processor time, in a contest that of the clock.

@@ -1,6 +1,6 @@
 """nbgrader's gradebook: what was graded is written into it, from one place only, and then the graded notebooks.
 
-The gradebook comes first: a run that breaks off in between leaves a submission that counts as not graded.
+The gradebook comes first: a run that is interrupted in between leaves a submission that counts as not graded.
 """
 
 import json
@@ -170,7 +170,7 @@ def copy_gradebook(course: Course) -> Path | None:
     folder = course.root / PLACE / "gradebooks"
     folder.mkdir(parents=True, exist_ok=True)
     copy = folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
-    draft = folder / "copy.draft"  # a copy that broke off is none
+    draft = folder / "copy.draft"  # an unfinished copy does not count
     draft.unlink(missing_ok=True)
     with closing(sqlite3.connect(path)) as before, closing(sqlite3.connect(draft)) as after:
         before.backup(after)

@@ -11,7 +11,7 @@
 | `<chapter>.regraded/<student>.json` | what a regrade gave, kept aside until somebody agrees |
 
 What was regraded is not computed again while the submission, the cases and the graders are the same: so what is written
-is what was shown, and a regrade that broke off goes on where it stopped.
+is what was shown, and an interrupted regrade continues where it stopped.
 """
 
 import hashlib

@@ -269,7 +269,7 @@ class Referee:
             return None, str(failure)
 
     def _judged(self, game: Played, result: Result, talk: Talk) -> Played:
-        """A game that Pacman broke off is lost, and costs as much as being caught."""
+        """A game in which Pacman failed is lost, and costs as much as being caught."""
         broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
         trouble = f"{talk.trouble}, move {talk.moves}" if talk.trouble else result.reason if broken else ""
         stopped = result.outcome == "stopped" and result.failed is None

@@ -110,7 +110,7 @@ class Leaderboard(Comparison):
             " Ranks go by ratings, as in chess: the middle is 1500, and a player with 400 more points wins ten games "
             "of eleven."
         )
-        costs = "A game that an agent breaks off costs it 500 points, like being caught."
+        costs = "An agent that fails loses 500 points for that game, the same as for being caught."
         return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
 
     def games_of(self, agent: str) -> list[Played]:

@@ -110,7 +110,7 @@ REFUSED: dict[str, tuple[HandIn, str]] = {
     "q_dangling": (replaced(lambda path: path.symlink_to("/nowhere")), "is a link"),
     "r_neighbour": (replaced(lambda path: path.symlink_to(path.parents[2] / "ada" / CHAPTER / NAME)), "is a link"),
     "s_pipe": (replaced(os.mkfifo), "is a pipe"),
-    "t_cut": (replaced(lambda path: path.write_text('{"cells": [')), "breaks off"),
+    "t_cut": (replaced(lambda path: path.write_text('{"cells": [')), "stops early"),
     "u_deep": (replaced(lambda path: path.write_text("[" * 100_000)), "nested too deeply"),
     "v,comma": (HONEST["ada"], "is not a student's id"),
     "w_empty": (lambda folder: (folder / NAME).unlink(), "has no notebook"),

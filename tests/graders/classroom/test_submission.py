@@ -147,9 +147,9 @@ def test_many_repairs_are_counted(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------ refused
 
 REFUSED: dict[str, tuple[Any, str]] = {
-    "nothing": ("", "breaks off"),
-    "a brace": ("{", "breaks off"),
-    "half of it": (json.dumps(notebook())[:-30], "breaks off"),
+    "nothing": ("", "stops early"),
+    "a brace": ("{", "stops early"),
+    "half of it": (json.dumps(notebook())[:-30], "stops early"),
     "a list": ("[]", "no list of cells"),
     "no cells": ('{"nbformat": 4}', "no list of cells"),
     "cells that are a dict": ('{"cells": {}}', "no list of cells"),

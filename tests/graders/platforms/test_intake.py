@@ -85,7 +85,7 @@ def test_canvas(
     assert run(course, "--from", source, "--people", people) == 0
     assert collected(course) == expected([one.login for one in CLASS])
     assert sorted(results.states(course, CHAPTER)) == sorted(one.login for one in CLASS), "and not Canvas' test student"
-    assert "calls these late, and does not say by how much: eleni, ivanova" in capsys.readouterr().out
+    assert "calls these late, but does not say by how much: eleni, ivanova" in capsys.readouterr().out
 
 
 def test_what_canvas_calls_anonymous_is_not_guessed(

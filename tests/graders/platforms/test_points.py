@@ -199,7 +199,7 @@ def test_nobody_s_page_goes_where_nobody_came_from(course: Course) -> None:
 
     hand_in(course, "ann", {})
     page(course, "ann", "x")
-    with pytest.raises(CommandError, match="No 02_isolation has come from Moodle"):
+    with pytest.raises(CommandError, match="There is no 02_isolation from Moodle yet"):
         zipped(course, CHAPTER, MOODLE)
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent, play
+from pacman_env import GameState, Layout, MultiAgentSearchAgent, play
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
@@ -47,12 +47,6 @@ def test_evaluation_functions_by_name_and_by_value(sample: ModuleType) -> None:
     assert play(ROOM, by_name, seed=1).moves == play(ROOM, by_value, seed=1).moves
     with pytest.raises(ValueError, match="'beter' is not defined in this file"):
         sample.AlphaBetaAgent("beter")
-
-
-def test_both_spellings_work_on_file_agents(sample: ModuleType) -> None:
-    state = GameState.initial(ROOM)
-    assert issubclass(sample.MinimaxAgent, Agent)
-    assert sample.MinimaxAgent().get_action(state) == sample.MinimaxAgent().getAction(state)
 
 
 def test_unwritten_functions_are_named(sample: ModuleType) -> None:
@@ -267,12 +261,6 @@ def test_an_error_travels_between_processes(tmp_path: Path) -> None:
         load_agents(tmp_path / "nothing.py")
     again = pickle.loads(pickle.dumps(error.value))
     assert str(again) == str(error.value) and again.path == error.value.path
-
-
-def test_own_names_are_no_python_2(tmp_path: Path) -> None:
-    path = tmp_path / "multiAgents.py"
-    path.write_text(AGENT + "def cmp(a, b):\n    long = a\n    return long - b\nzero = cmp(1, 1)\n")
-    assert load_agents(path).zero == 0
 
 
 def test_the_course_base_class_in_a_file(tmp_path: Path) -> None:

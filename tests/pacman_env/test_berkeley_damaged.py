@@ -46,25 +46,6 @@ def load(folder: Path, text: str) -> ModuleType:
 
 
 @pytest.mark.parametrize(
-    ("lines", "line", "words"),
-    [
-        ('print "best of", moves', 1, 'this is Python 2: print "best of", moves. Rewrite this line for Python 3.'),
-        ("name = `moves`", 1, "this is Python 2"),
-        ("if moves:\nelse:\n    pass", 2, "not valid Python: expected an indented block"),
-        ("if moves:\n\tx = 1\n        y = 2", 3, "tabs and spaces are mixed"),
-        ("text = '''open", 1, "not valid Python: unterminated triple-quoted"),
-        ("await moves", 1, "not valid Python: 'await' outside async function"),
-    ],
-)
-def test_a_file_that_is_no_python_is_refused_with_its_line(tmp_path: Path, lines: str, line: int, words: str) -> None:
-    indented = "\n".join(" " * 8 + text for text in lines.split("\n"))
-    with pytest.raises(BerkeleyLoadError) as error:
-        load(tmp_path, FILE.format(lines=indented))
-    assert error.value.line == 13 + line and words in str(error.value)
-    assert str(error.value).startswith(f"multiAgents.py, line {13 + line}: ") and "\n" not in str(error.value)
-
-
-@pytest.mark.parametrize(
     ("top", "words"),
     [
         ("import sys\nLIMIT = sys.maxint", r"line 2: it stops with AttributeError: .*maxint is Python 2: write sys"),

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from pacman_env import GameOver, GameState, IllegalAction, Layout
+from pacman_env import GameState, IllegalAction, Layout
 from pacman_env.engine import phase
-from pacman_env.engine.phase import LOST, WON, phase_of
+from pacman_env.engine.phase import phase_of
 
 from .boards import random_game
 
@@ -61,18 +61,6 @@ def test_a_node_is_made_when_somebody_first_goes_there() -> None:
     assert half.successor(1, "West")._ghosts[0] is west._ghosts[0]
 
 
-def test_phases() -> None:
-    assert phase_of((0, 0)) is None
-    scared = phase_of((2, 1, 0))
-    assert scared is phase_of((2, 1, 0)) and scared is not None
-    moved = [after and after.timers for after in map(scared.moved, range(3))]
-    assert moved == [(1, 1, 0), (2, 0, 0), (2, 1, 0)]
-    last = phase_of((0, 1))
-    assert last is not None and last.moved(1) is None
-    won, lost = phase_of((0, 0), WON), phase_of((0, 0), LOST)
-    assert won is not None and lost is not None and (won.outcome, lost.outcome) == (WON, LOST)
-
-
 def test_only_so_many_phases_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phase, "MOST_KNOWN", 5)
     monkeypatch.setattr(phase, "_known", {})
@@ -87,12 +75,3 @@ def test_phases_that_were_forgotten_are_still_equal(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(phase, "_known", {})
         again = GameState.from_numbers(layout, state.to_numbers())
         assert again == state and hash(again) == hash(state) and again.board_key() == state.board_key()
-
-
-def test_a_finished_game_keeps_its_timers() -> None:
-    """The last food beside two ghosts, one of them scared: won, and the timers stand still."""
-    state = GameState.initial(Layout.parse("%%%%%%%\n%Po.  %\n%%%%% %\n%G   G%\n%%%%%%%"))
-    state = state.successor(0, "East").successor(1, "East").successor(0, "East")
-    assert state.is_win() and state.scared_timers == (39, 40) and state.legal_actions(1) == []
-    with pytest.raises(GameOver, match="the game is won"):
-        state.successor(2, "West")

@@ -142,9 +142,3 @@ def test_monte_carlo_sees_the_win_next_door() -> None:
     root = MonteCarloAgent(steps=60).search(GameState.initial(FORK))
     assert max(root.arms, key=lambda action: root.arms[action].visits) == "West"
     assert sum(arm.visits for arm in root.arms.values()) == root.visits == 60
-
-
-@pytest.mark.slow
-def test_the_deepening_agent_beats_the_board() -> None:
-    games = [play("small", IterativeDeepeningAgent(steps=300), "RandomGhost", seed=seed) for seed in range(3)]
-    assert sum(game.won for game in games) >= 2

@@ -30,11 +30,6 @@ def test_moves_come_in_a_fixed_order() -> None:
     assert state.actions() == [(2, 1), (2, 0), (1, 0), (0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
 
 
-def test_queens_do_not_pass_closed_cells() -> None:
-    state = Isolation("1.#.\n.2..\n....", to_move="max")
-    assert state.get_legal_moves() == [(1, 0), (0, 1), (0, 2)]
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_random_games_agree_with_a_text_board(seed: int) -> None:
     rng = random.Random(seed)

@@ -18,7 +18,6 @@ def paths(tree: Tree) -> list[str]:
     ("nested", "worth"),
     [
         ([[3, 12, 8], [2, 4, 6]], 3),
-        ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3),
         (5, 5),
         (Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), pytest.approx(10)),
         (Chance([(Fraction(1, 2), 8), (Fraction(1, 3), 24), (Fraction(1, 6), -12)]), Fraction(10)),
@@ -48,10 +47,6 @@ def test_more_than_26_moves() -> None:
     actions = Tree(list(range(703))).actions()
     assert (actions[25], actions[26], actions[51], actions[52], actions[702]) == ("z", "aa", "az", "ba", "aaa")
     assert len(set(actions)) == 703
-
-
-def test_min_can_begin() -> None:
-    assert value(Tree([[3, 12], [2, 4]], to_move="min")) == 4
 
 
 def test_equal_leaves_in_different_places_differ() -> None:

@@ -66,13 +66,6 @@ def test_illegal_moves_are_refused(agent: int, action: str, words: str) -> None:
         hall().successor(agent, action)
 
 
-def test_agents_are_not_counted_from_the_end() -> None:
-    pair = GameState.initial(Layout.parse(HALL.replace("%  G  %", "%G G  %"), "pair"))
-    for action in Action:
-        with pytest.raises(IllegalAction, match="there is no agent -1"):
-            pair.successor(-1, action)
-
-
 def test_an_unknown_agent_has_no_legal_actions() -> None:
     for agent in (2, -1, None, "1"):
         with pytest.raises(IllegalAction, match=f"there is no agent {agent!r}"):
@@ -175,19 +168,6 @@ def test_numbers_are_as_described() -> None:
     state = hall().successor(0, "East").successor(1, "West")
     assert state.to_numbers() == [[2, 3, "East"], [[2.0, 1.0, "West", 0]], 0b11111, -1, 0]
     assert hall().successor(0, "South").to_numbers()[2:] == [0b11101, 9, 0]  # the capsule first, then (1, 2)
-
-
-def test_the_picture_in_text() -> None:
-    state = hall().successor(0, "East").successor(1, "West")
-    hidden = "Pacman (2, 3) East; ghost 1 (2, 1) West, home (3, 1)"
-    board = ["%%%%%%%", "% <...%", "%.%o% %", "% G   %", "%%%%%%%"]
-    assert str(state).split("\n") == [*board, "Score: -1", hidden]
-
-
-def test_position_types() -> None:
-    state = hall()
-    assert all(type(v) is int for v in (*state.pacman_position, *state.ghost_positions[0]))
-    assert all(type(v) is float for v in state.successor(1, "West").ghost_positions[0])
 
 
 @pytest.mark.slow

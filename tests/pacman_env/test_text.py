@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pacman_env import GameState, Layout, LayoutError, layout_names
+from pacman_env import GameState, LayoutError, layout_names
 from tests.positions import start
 
 SQUARE = "%%%%%%\n%P.oG%\n%.%%.%\n%o  G%\n%%%%%%"
@@ -113,10 +113,3 @@ def test_what_cannot_be_is_refused(text: str | None, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         GameState.parse(text)  # type: ignore[arg-type]
     assert issubclass(LayoutError, ValueError)
-
-
-def test_a_board_that_began_otherwise_is_equal_all_the_same() -> None:
-    """What has been eaten is not on the new board, and the score of the old one is."""
-    state = GameState.initial(Layout.load("small")).successor(0, "East")
-    again = GameState.parse(str(state))
-    assert again == state and len(again.layout.food) == len(state.food)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from pacman_env import xray
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.search_xray import Search
 from tests.positions import BOOK, start
 from tools.corpus import load
@@ -88,10 +88,6 @@ def test_edges_keep_the_legal_order_whatever_the_order_of_search() -> None:
     tree = search.tree
     assert [tree.edges[0, child]["action"] for child in tree.successors(0)] == ["a", "b"]
     assert (at(search, "b")["order"], at(search, "a")["order"], at(search, "b", "b2")["order"]) == (1, 4, 2)
-
-
-def test_the_leaves_are_counted() -> None:
-    assert [look(search, BOOK).leaves for search in (one_function, lecture)] == [9, 7]
 
 
 # Unusual ways to search
@@ -228,18 +224,6 @@ def test_moves_played_between_searches_are_not_part_of_them() -> None:
     assert at(search)["searches"] == 1
     assert (search.repeated, search.other_searches) == (0, 2)
     assert "2 other searches in the same block" in str(search)
-
-
-def test_a_move_played_before_the_real_search() -> None:
-    def glance(state):
-        return 0
-
-    state = TicTacToe("XOX O.. ...")
-    with xray() as search:
-        glance(state)
-        state = state.result(4)
-        one_function(state)
-    assert search.state == TicTacToe("XOX OX. ...")
 
 
 def test_moves_that_look_like_numbers_or_pairs() -> None:
@@ -720,21 +704,6 @@ def test_an_order_of_moves_may_look_two_moves_ahead() -> None:
         assert (search.unseen, search.visited, search.repeated) == ("", 121, 0)
 
 
-def test_a_generator_of_the_children_is_seen() -> None:
-    def children(state):
-        for move in state.actions():
-            yield state.result(move)
-
-    def value(state):
-        return (
-            state.utility()
-            if state.is_terminal()
-            else (max if state.to_move == "max" else min)(map(value, children(state)))
-        )
-
-    assert look(value, GROWN).visited == 121
-
-
 # Searches that do not end
 
 
@@ -1032,17 +1001,6 @@ def test_large_trees_are_told_folded() -> None:
     assert search.visited > 1_000
     assert search.describe().count("\n") < 100 < search.describe(columns=500).count("\n")
     assert look(one_function, Tree.random(3, 5, seed=1)).describe().count("\n") == (3**6 - 1) // 2
-
-
-def test_probabilities_of_a_tree_by_hand() -> None:
-    def value(node):
-        if node.is_terminal():
-            return node.utility()
-        return sum(node.probability(move) * value(node.result(move)) for move in node.actions())
-
-    search = look(value, Tree(Chance([(0.25, 8), (0.75, 4)])))
-    assert [edge["probability"] for *_, edge in search.tree.edges(data=True)] == [0.25, 0.75]
-    assert (search.value, at(search)["kind"]) == (5, "chance")
 
 
 def test_whether_a_search_is_a_negamax_can_be_said() -> None:

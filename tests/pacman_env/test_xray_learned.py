@@ -471,20 +471,21 @@ def place_of_chess() -> int:
     return calls
 
 
+def pieces(board, depth, most=99):
+    """How many pieces are left at the end, on any board of chess."""
+    if depth == 0:
+        return len(board.piece_map())
+    found = []
+    for move in list(board.legal_moves)[:most]:
+        board.push(move)
+        found.append(pieces(board, depth - 1, most))
+        board.pop()
+    return max(found) if board.turn else min(found)
+
+
 def test_chess_shows_its_moves_and_whose_turn_it_is() -> None:
     chess = pytest.importorskip("chess", reason="python-chess comes with the extra `test`")
-
-    def value(board, depth):
-        if depth == 0 or board.is_game_over():
-            return len(board.piece_map())
-        found = []
-        for move in board.legal_moves:
-            board.push(move)
-            found.append(value(board, depth - 1))
-            board.pop()
-        return max(found) if board.turn else min(found)
-
-    search = look(lambda: value(chess.Board("4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1"), 2))
+    search = look(lambda: pieces(chess.Board("4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1"), 2))
     root = search.tree.graph["root"]
     moves = {str(search.tree.edges[root, child]["action"]) for child in search.tree.successors(root)}
     assert (search.tree.nodes[root]["kind"], "d5e4" in moves, search.value) == ("min", True, 3)
@@ -493,18 +494,7 @@ def test_chess_shows_its_moves_and_whose_turn_it_is() -> None:
 
 def test_a_chess_board_is_drawn_by_itself_where_it_is_asked_for(tmp_path: Path) -> None:
     chess = pytest.importorskip("chess", reason="python-chess comes with the extra `test`")
-
-    def value(board, depth):
-        if depth == 0:
-            return len(board.piece_map())
-        found = []
-        for move in list(board.legal_moves)[:2]:
-            board.push(move)
-            found.append(value(board, depth - 1))
-            board.pop()
-        return max(found) if board.turn else min(found)
-
-    search = look(lambda: value(chess.Board(), 1))
+    search = look(lambda: pieces(chess.Board(), 1, 2))
     assert "<image" not in search.draw().svg, "a tree without positions stays light"
     picture = search.draw(boards=True)
     links = re.findall(r'<image[^>]* href="data:image/svg\+xml;charset=utf-8,([^"]*)"', picture.svg)

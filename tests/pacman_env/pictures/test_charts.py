@@ -13,7 +13,7 @@ from PIL import Image
 from pacman_env import pictures
 from pacman_env.pictures import palette
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.charts.curves import STYLES, are_whole, spread
+from pacman_env.pictures.charts.curves import STYLES
 from pacman_env.pictures.charts.plot import round_numbers
 
 GROWTH = {"all": {1: 3, 2: 9, 3: 27, 4: 81}, "best": {1: 3, 2: 5, 3: 11, 4: 17}}
@@ -154,23 +154,10 @@ def test_curves_stand_out_from_the_paper_in_both_themes(role: str, theme: str) -
     assert f"var({palette.variable(role)})" in pictures.curves(FIVE, x="x", y="y").svg, "it must follow the page"
 
 
-def test_names_are_pushed_apart_but_stay_inside() -> None:
-    heights = spread([5, 5, 5, 200], gap=20, bottom=0, top=200)
-    assert heights == [40, 20, 0, 200]
-    assert spread([100, 30], gap=20, bottom=0, top=200) == [100, 30]
-
-
 def points(picture: pictures.Picture) -> tuple[int, int]:
     """Width and height of the sheet."""
     width, height = picture.svg.split('viewBox="0 0 ')[1].split('"')[0].split()
     return int(width), int(height)
-
-
-@pytest.mark.slow
-def test_a_saved_svg_has_the_same_texts(tmp_path: Path) -> None:
-    growth().save(file := tmp_path / "curve.svg")
-    written_there = [node.text for node in ElementTree.parse(file).iter() if node.tag.endswith("}text")]
-    assert written_there == [text.text for text in written(growth())]
 
 
 def test_a_saved_png_is_as_large_as_asked_and_shows_both_curves(tmp_path: Path) -> None:
@@ -206,11 +193,6 @@ def test_whole_marks_are_round_and_enclose(low: int, high: int) -> None:
     steps = {b - a for a, b in pairwise(marks)}
     assert len(steps) == 1 and re.fullmatch("[125]0*", f"{steps.pop():g}")
     assert marks[0] <= low and marks[-1] >= high and len(marks) <= 8
-
-
-def test_whole_marks_are_whole() -> None:
-    assert round_numbers(0, 2, whole=True) == [0, 1, 2]
-    assert not are_whole(round_numbers(0, 2)) and are_whole(round_numbers(-7, 12))
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 1), (3, 729), (0.02, 0.5), (4, 4**12), (1, 1e20)])

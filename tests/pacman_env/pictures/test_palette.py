@@ -2,42 +2,31 @@ import pytest
 
 from pacman_env.pictures import palette
 
-ORDINALS = ["first", "second", "third", "fourth"]
-PAPERS = {"light": palette.LIGHT["paper"], "dark": palette.DARK["paper"]}
+TEXTS = ["ink", "muted", "reason", "focus"]
+MARKS = ["closed", "faint", "first", "second", "third", "fourth"]
+GHOSTS = ["ghost 1", "ghost 2", "ghost 3", "ghost 4"]
+FIXED = [
+    *(("maze", role, 3) for role in ("wall", "dot", "capsule", "pacman", *GHOSTS)),
+    *((ghost, "on ghost", 4.5) for ghost in (*GHOSTS, "scared")),
+    *((kind, f"on {kind}", 4.5) for kind in ("max", "min", "chance")),
+]
 
 
 def test_contrast_of_black_and_white_is_21() -> None:
     assert palette.contrast("#000000", "#ffffff") == pytest.approx(21)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("role", ["ink", "muted", "faint", "reason", "focus"])
-def test_text_reads_on_the_paper_and_on_the_ground(theme: str, role: str) -> None:
-    colors = palette.LIGHT if theme == "light" else palette.DARK
-    assert palette.contrast(colors[role], colors["paper"]) >= 4.5
-    assert palette.contrast(colors[role], colors["ground"]) >= 4.5 or role == "faint"
+@pytest.mark.parametrize("colors", [palette.LIGHT, palette.DARK], ids=["light", "dark"])
+def test_text_and_marks_stand_out_in_both_themes(colors: dict[str, str]) -> None:
+    assert [role for role in MARKS if palette.contrast(colors[role], colors["paper"]) < 3] == []
+    for ground in ("paper", "ground"):
+        assert [role for role in TEXTS if palette.contrast(colors[role], colors[ground]) < 4.5] == []
+    assert palette.contrast(colors["faint"], colors["paper"]) >= 4.5
 
 
-@pytest.mark.parametrize("kind", ["max", "min", "chance"])
-def test_values_read_in_their_nodes(kind: str) -> None:
-    assert palette.contrast(palette.FIXED[f"on {kind}"], palette.FIXED[kind]) >= 4.5
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("role", ["ink", "faint", "muted", "reason", "focus", "closed", *ORDINALS])
-def test_lines_and_marks_stand_out_from_the_paper(theme: str, role: str) -> None:
-    colors = palette.LIGHT if theme == "light" else palette.DARK
-    assert palette.contrast(colors[role], colors["paper"]) >= 3
-
-
-@pytest.mark.parametrize("role", ["wall", "dot", "capsule", "pacman", "ghost 1", "ghost 2", "ghost 3", "ghost 4"])
-def test_everything_stands_out_in_the_maze(role: str) -> None:
-    assert palette.contrast(palette.FIXED[role], palette.FIXED["maze"]) >= 3
-
-
-@pytest.mark.parametrize("ghost", ["ghost 1", "ghost 2", "ghost 3", "ghost 4", "scared"])
-def test_the_numbers_of_the_ghosts_read(ghost: str) -> None:
-    assert palette.contrast(palette.FIXED["on ghost"], palette.FIXED[ghost]) >= 4.5
+@pytest.mark.parametrize(("ground", "role", "least"), FIXED)
+def test_what_has_one_color_in_both_themes_stands_out(ground: str, role: str, least: float) -> None:
+    assert palette.contrast(palette.FIXED[role], palette.FIXED[ground]) >= least
 
 
 def test_each_role_has_its_own_light_color() -> None:

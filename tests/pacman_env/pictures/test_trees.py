@@ -82,11 +82,6 @@ def test_shapes_tell_the_players_apart() -> None:
     assert shape[1] and shape[1][1].count("C") >= 1
 
 
-def test_probabilities_stand_beside_the_moves_of_chance() -> None:
-    graph = minimax(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])))
-    assert {"a: 1/2", "b: 1/3", "c: 1/6"} <= set(texts(pictures.tree(graph).svg))
-
-
 def test_the_description_is_the_same_search_in_words(book: pictures.Picture) -> None:
     lines = book.description.splitlines()
     assert lines[0] == "Search tree, MAX at the root: value 3, best move a; 11 nodes searched, 2 moves pruned."
@@ -204,12 +199,6 @@ def test_marks_and_focus() -> None:
     assert {"ring-5", "ring-2"} <= ids(picture.svg)
     assert "should be 11" in texts(picture.svg)
     assert "a2: utility 12; marked: should be 11" in picture.description
-
-
-def test_a_marked_node_is_never_folded_away() -> None:
-    graph = minimax(Tree.random(3, 6, seed=4))
-    last = max(graph)
-    assert f"ring-{last}" in ids(pictures.tree(graph, mark={last: "here"}).svg)
 
 
 @pytest.mark.parametrize("option", [{"mark": {77: "x"}}, {"focus": 77}, {"open": [77]}])

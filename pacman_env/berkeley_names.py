@@ -393,17 +393,11 @@ class BerkeleyNames(GameState):
         """The state after this agent's action."""
         return self.successor(agentIndex, action)
 
-    def getNextState(self, agentIndex: int, action: str) -> GameState:
-        """The state after this agent's action: another course's name for ``generateSuccessor``."""
-        return self.successor(agentIndex, action)
-
     def generatePacmanSuccessor(self, action: str) -> GameState:
         """The state after Pacman's action."""
         return self.successor(0, action)
 
-    def getPacmanNextState(self, action: str) -> GameState:
-        """The state after Pacman's action: another course's name for ``generatePacmanSuccessor``."""
-        return self.successor(0, action)
+    getNextState, getPacmanNextState = generateSuccessor, generatePacmanSuccessor  # another course's names
 
     def getPacmanPosition(self) -> Cell:
         """(x, y), ints."""
@@ -474,9 +468,7 @@ class BerkeleyNames(GameState):
         """Itself: a state never changes."""
         return self
 
-    def copy(self) -> GameState:
-        """Itself: a state never changes."""
-        return self
+    copy = deepCopy
 
     @property
     def data(self) -> StateData:

@@ -3,8 +3,8 @@
 from pacman_env.games.protocol import IllegalMove
 from pacman_env.lazy import Pictured
 
-_LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-_LINE_MASKS = [sum(1 << square for square in line) for line in _LINES]
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+_LINE_MASKS = [sum(1 << square for square in line) for line in LINES]
 # A set of squares is a number below 512, so that both questions of the search are table look-ups.
 _WON = [any(squares & line == line for line in _LINE_MASKS) for squares in range(512)]
 _FREE = [[square for square in range(9) if not squares >> square & 1] for squares in range(512)]

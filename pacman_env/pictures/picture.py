@@ -3,15 +3,24 @@
 import secrets
 from collections.abc import Callable
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import palette, switch
-from pacman_env.pictures.blank import WORDS
 from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
 
 PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
+WORDS = "This chart needs matplotlib, which could not be loaded here. In words:"
+
+
+def has_matplotlib() -> bool:
+    """Whether matplotlib is here: a browser without a network cannot load it, and then curves and charts are words."""
+    try:
+        return find_spec("matplotlib") is not None
+    except ValueError:  # somebody has put None in its place
+        return False
 
 
 class Picture:

@@ -19,7 +19,7 @@ from graders import EXERCISES
 from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
 from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
-from pacman_env.pictures.blank import WORDS
+from pacman_env.pictures.picture import WORDS
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.graders.classroom.sandbox.test_chapters import FEW

@@ -1,11 +1,9 @@
 """The tic-tac-toe board."""
 
-from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.games.tic_tac_toe import LINES, TicTacToe
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines
-
-_LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 
 class TicTacToeBoard:
@@ -31,7 +29,7 @@ class TicTacToeBoard:
         """The marks, and a stroke through three in a row."""
         squares = state.squares
         pose: Pose = {Part(mark, (square,)): (0, 0) for square, mark in enumerate(squares) if mark != "."}
-        won = [line for line in _LINES if squares[line[0]] != "." and len({squares[i] for i in line}) == 1]
+        won = [line for line in LINES if squares[line[0]] != "." and len({squares[i] for i in line}) == 1]
         return pose | {Part("row", (a, c)): (0, 0) for a, _, c in won}
 
     def part(self, canvas: Canvas, part: Part) -> None:

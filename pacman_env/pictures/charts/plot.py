@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures import switch
-from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.canvas import FONT, Canvas, rounded, svg_of
 from pacman_env.pictures.palette import LIGHT
-from pacman_env.pictures.picture import Picture
+from pacman_env.pictures.picture import Picture, has_matplotlib
 from pacman_env.wording import number, pretty
+
+MISSING = not has_matplotlib()
 
 if MISSING and not TYPE_CHECKING:
     Axes = object

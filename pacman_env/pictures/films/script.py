@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.trees.story import SURE, Told, same, utility_of
+from pacman_env.pictures.trees.story import SURE, Told, is_number, same, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
 from pacman_env.wording import apart, number, probability, reason, window
@@ -167,7 +167,7 @@ class _Writer:
 
     def _add_chance(self, node: int, child: int, got: Any) -> str:
         known, share = self.running[node], self.view.probability(child)
-        if share is None or not _is_number(got):
+        if share is None or not is_number(got):
             return self._returned(child, got)
         known.value = (known.value or 0) + float(share) * got
         facts = {"share": probability(share), "value": number(got), "product": number(float(share) * got)}
@@ -181,7 +181,7 @@ class _Writer:
     def _compare(self, node: int, child: int, got: Any) -> str:
         known, who = self.running[node], self.view.player(node)
         name, old = self.view.name(child), known.value
-        if not _is_number(got) or known.counts:
+        if not is_number(got) or known.counts:
             return self._returned(child, got)
         if old is None:
             known.value, known.chosen = got, child
@@ -200,7 +200,7 @@ class _Writer:
     def _moved(self, before: _Search, after: _Search) -> Iterator[str]:
         """How the window changed, in words."""
         for name, old, new in (("alpha", before.alpha, after.alpha), ("beta", before.beta, after.beta)):
-            if _is_number(old) and _is_number(new) and old != new:
+            if is_number(old) and is_number(new) and old != new:
                 yield self.words("film.rises" if new > old else "film.falls", bound=name, value=number(new))
 
     def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
@@ -266,9 +266,5 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) or hasattr(value, "__float__")
-
-
 def _finite(bound: Any) -> bool:
-    return _is_number(bound) and math.isfinite(bound)
+    return is_number(bound) and math.isfinite(bound)

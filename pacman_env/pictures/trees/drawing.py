@@ -40,14 +40,12 @@ class TreeDrawing:
         """The lines below the tree, each with its head: where the code chose otherwise, and why it cut."""
         view = self.view
         lines = [(view.name(node), pretty(text)) for node in view.depth if (text := view.objection(node))]
-        say = view.words
-        more = (
-            [("", say("tree.more_objections", n=len(lines) - _MOST_REASONS))] if len(lines) > _MOST_REASONS + 1 else []
-        )
-        lines = [*lines[:_MOST_REASONS], *more] if more else lines
         cuts = [(view.cut_head(node, rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()]
-        more = [("", say("tree.more_cuts", n=len(cuts) - _MOST_REASONS))] if len(cuts) > _MOST_REASONS + 1 else []
-        return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]
+        return self._first(lines, "tree.more_objections") + self._first(cuts, "tree.more_cuts")
+
+    def _first(self, rows: list[tuple[str, str]], more: str) -> list[tuple[str, str]]:
+        left = len(rows) - _MOST_REASONS
+        return rows if left < 2 else [*rows[:_MOST_REASONS], ("", self.view.words(more, n=left))]
 
     def draw(self, canvas: Canvas | None = None) -> Canvas:
         """Draw everything, on a card of its own or on a sheet that is there."""
@@ -99,7 +97,7 @@ class TreeDrawing:
                 self._node(node, box)
 
     def _edge(self, node: int, principal: bool) -> None:
-        start, end = self.layout.bottom(_parent(self.layout, node)), self.layout.top(node)
+        start, end = self.layout.bottom(self.layout.above(node)), self.layout.top(node)
         em = self.em
         if self.view.pruned(node):
             dash = (0.34 * em, 0.28 * em)
@@ -200,12 +198,6 @@ class TreeDrawing:
         with self.canvas.shifted(*corner):
             board.scenery(self.canvas)
             draw_parts(board, self.canvas, board.pose(box.state))
-
-
-def _parent(layout: Layout, node: int) -> int:
-    parent = layout.view.parent(node)
-    assert parent is not None
-    return parent
 
 
 def outline(kind: str, x: float, y: float, across: float, half: float) -> Path:

@@ -244,10 +244,11 @@ class Layout:
 
     def _gap(self, level: list[int]) -> float:
         """Wide fans need height, or their edges run almost level."""
-        span = max(abs(self.boxes[n].x - self.boxes[self._above(n)].x) for n in level)
+        span = max(abs(self.boxes[n].x - self.boxes[self.above(n)].x) for n in level)
         return min(max(3.4 * self.em, 0.17 * span), 6.5 * self.em)
 
-    def _above(self, node: int) -> int:
+    def above(self, node: int) -> int:
+        """The parent of any node but the root."""
         parent = self.view.parent(node)
         assert parent is not None
         return parent
@@ -269,7 +270,7 @@ class Layout:
 
     def on_edge(self, node: int, height: float) -> tuple[float, float]:
         """The point of the edge to this node that is ``height`` above the node's top."""
-        (x, y), (px, py) = self.top(node), self.bottom(self._above(node))
+        (x, y), (px, py) = self.top(node), self.bottom(self.above(node))
         share = min(height / (py - y), 1.0)
         return x + (px - x) * share, y + (py - y) * share
 
@@ -279,7 +280,7 @@ class Layout:
 
     def _free(self, node: int) -> float:
         """The height that the edge to this node has."""
-        return self.bottom(self._above(node))[1] - self.top(node)[1]
+        return self.bottom(self.above(node))[1] - self.top(node)[1]
 
     def move_place(self, node: int) -> tuple[float, float]:
         """Where the move is written."""

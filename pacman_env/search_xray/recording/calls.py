@@ -4,7 +4,7 @@ from copy import copy
 from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any
 
-_TAKES_MORE, _TAKES_KEYWORDS = 0x04, 0x08  # *args and **kwargs
+from pacman_env.search_xray.recording.frames import TAKES_KEYWORDS, TAKES_MORE
 
 
 class OuterCall:
@@ -23,14 +23,14 @@ class OuterCall:
         """Make the call with ``state`` in the place of the position that was searched."""
         values = {name: state if value is self._state else copied(value) for name, value in self._arguments.items()}
         code = self._code
-        count, more = code.co_argcount, bool(code.co_flags & _TAKES_MORE)
+        count, more = code.co_argcount, bool(code.co_flags & TAKES_MORE)
         plain = [values[name] for name in code.co_varnames[:count]]
         named = code.co_varnames[count : count + code.co_kwonlyargcount]
         rest = code.co_varnames[count + code.co_kwonlyargcount :]
         if more:
             plain += [state if value is self._state else value for value in values[rest[0]]]
         keywords = {name: values[name] for name in named}
-        if code.co_flags & _TAKES_KEYWORDS:
+        if code.co_flags & TAKES_KEYWORDS:
             keywords |= values[rest[more]]
         return self._function()(*plain, **keywords)
 

@@ -9,7 +9,8 @@ from pacman_env.search_xray.recording.visits import NO_WINDOW, Window, is_number
 
 _WINDOW_PAIRS = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("a", "b"))
 _WINDOW_TUPLES = ("window", "bounds", "alpha_beta", "ab")
-_TAKES_MORE, _TAKES_KEYWORDS = 0x04, 0x08  # *args and **kwargs
+TAKES_MORE, TAKES_KEYWORDS = 0x04, 0x08  # *args and **kwargs
+PAUSED = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 
 
 class Reader:
@@ -20,7 +21,7 @@ class Reader:
     def __init__(self, code: CodeType) -> None:
         """Find the arguments and the names of alpha and beta."""
         count = code.co_argcount + code.co_kwonlyargcount
-        count += bool(code.co_flags & _TAKES_MORE) + bool(code.co_flags & _TAKES_KEYWORDS)
+        count += bool(code.co_flags & TAKES_MORE) + bool(code.co_flags & TAKES_KEYWORDS)
         self.names = tuple(name for name in code.co_varnames[:count] if name.isidentifier())  # not a comprehension's .0
         self._low, self._high = _window_names(code, self.names)
         self._tuple = next((name for name in self.names if name.lower() in _WINDOW_TUPLES), None)

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.frames import PAUSED, Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
 from pacman_env.search_xray.recording.snapshots import ATOMS, Kind, Value, frozen, known_kind, parts
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
@@ -28,7 +28,6 @@ _LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
 _OURS = str(Path(__file__).parents[1])
 _PACKAGES = ("site-packages", "dist-packages")
 INSIDE = {"<lambda>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}  # parts of the function around them
-_PAUSED = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _AWAITED = 0x80 | 0x200
 SEARCH_WORDS = ("minimax", "min_max", "minmax", "negamax", "alpha", "negascout", "expectimax", "pvs")
 _YOUNG = 64  # calls of a function after which it is known whether it searches
@@ -149,7 +148,7 @@ class Recursion:
             skipped = self._skipped[code] = _is_library(code)
         if skipped:
             return
-        paused = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
+        paused = self._waiting.pop(frame, None) if code.co_flags & PAUSED else None
         self._active[code] += 1
         if paused is not None:
             self._go_on(paused)
@@ -538,7 +537,7 @@ def _end(call: Call, frame: FrameType, value: Any) -> None:
 def _waits(frame: FrameType) -> bool:
     """Say whether a function that returns something is a generator that will go on."""
     code = frame.f_code
-    return bool(code.co_flags & _PAUSED) and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD")
+    return bool(code.co_flags & PAUSED) and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD")
 
 
 @lru_cache(maxsize=4096)

@@ -5,14 +5,13 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.search_xray.recording.frames import Reader
+from pacman_env.search_xray.recording.frames import PAUSED, Reader
 
 LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_legal_moves", "legal_moves", "actions")
 _LEGAL_PARTS = ("getLegalPacmanActions",)
 _VALUE_NAMES = ("utility", "score", "getScore", "get_score", "evaluate", "evaluation", "heuristic", "payoff")
 _HOLDER_NAMES = ("state", "game_state", "gameState", "position", "board")
 _AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
-_GENERATOR_LIKE = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _ELSEWHERE = {"asyncio", "concurrent", "multiprocessing", "threading"}  # modules that hand a position on to be searched
 _STARTS = {"start", "submit", "map", "_map_async", "apply_async"}
 
@@ -65,7 +64,7 @@ class Roles:
         if module in _ELSEWHERE:
             self.elsewhere = True
             self.threads |= module != "asyncio" and code.co_name in _STARTS
-        if code.co_flags & _GENERATOR_LIKE:
+        if code.co_flags & PAUSED:
             self.generators |= handed
             return False
         return bool(reader.names) and module not in _ELSEWHERE and not code.co_name.startswith("__")

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from graders.home.chapters import chapters
-from pacman_env.pictures.blank import WORDS
+from pacman_env.pictures.picture import WORDS
 from tests.conftest import ROOT
 
 HIDDEN = """

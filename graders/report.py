@@ -146,7 +146,7 @@ class Finding:
 
     @property
     def code(self) -> str:
-        """The family of the slip: what a card calls it, and what its price hangs on."""
+        """The family of the slip: what a card calls it, and what its price depends on."""
         return family_of(self.slip)
 
     def __str__(self) -> str:

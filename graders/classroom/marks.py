@@ -26,7 +26,7 @@ from graders.trusted.naming.pricing import points_of
 from graders.words import in_force
 
 MAX_SHEET = 4_000_000
-"""The most characters of JSON that a sheet may have; right answers stay far below."""
+"""The most characters of JSON that a sheet may have; correct answers stay far below."""
 
 Judge = Callable[[str, Any, int | None], Report]
 
@@ -231,7 +231,7 @@ def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
         raise NoAnswers("malformed-sheet", _MALFORMED)
     if sheet["exercise"] != exercise:
         raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
-    if "answers" not in sheet and sheet["nonce"] in (None, nonce):  # it may have broken off before it read its nonce
+    if "answers" not in sheet and sheet["nonce"] in (None, nonce):  # it may have stopped before it read its nonce
         raise NoAnswers("no-answers", f"{_BROKE_OFF}: {str(sheet.get('error'))[:300]}.")
     if "answers" not in sheet or sheet["nonce"] != nonce:
         raise NoAnswers("wrong-cases", _OTHER_CASES)

@@ -1,8 +1,8 @@
 """What a reader predicts before a cell shows it: `predict("ch1-book", "a", 3)`. It earns no points.
 
-The output of the call compares the prediction with what is so, and says why. Left empty (`...` or None), it says how to
-predict, reveals nothing and stops nothing. What is so is in `data/predictions.toml`, and a test computes each
-answer. Nothing is stored besides the notebooks: the output has a note in its metadata, and `tally` reads the notes.
+The output of the call compares the prediction with what is correct, and says why. Left empty (`...` or None), it says
+how to predict, reveals nothing and stops nothing. The correct answers are in `data/predictions.toml`, and a test computes
+each. Nothing is stored besides the notebooks: the output has a note in its metadata, and `tally` reads the notes.
 """
 
 import re
@@ -41,7 +41,7 @@ class Asked:
     Attributes:
         name: as `predict` is called with it.
         asks: what each answer is about, e.g. `("the move", "what MAX gets")`.
-        answers: what is so, one for each of `asks`; empty where every reader sees something else.
+        answers: what is correct, one for each of `asks`; empty where every reader sees something else.
         why: a sentence or two.
         choices: the words that a single answer can be; empty if it is free.
         within: a number this far away is close enough.
@@ -57,7 +57,7 @@ class Asked:
     any_order: bool = False
 
     def same(self, given: object, right: object) -> bool:
-        """Whether an answer says what is so."""
+        """Whether an answer is correct."""
         if isinstance(right, (list, tuple)):
             return _texts(given, self.any_order) == _texts(right, self.any_order)
         if isinstance(right, Real) and isinstance(given, Real):
@@ -80,7 +80,7 @@ class Prediction:
 
     @property
     def correct(self) -> bool | None:
-        """Whether all of it is so; None where nobody can say that in advance."""
+        """Whether all of it is correct; None where nobody can say that in advance."""
         if not self.made or not self.asked.answers:
             return None
         return all(map(self.asked.same, self.given, self.asked.answers))

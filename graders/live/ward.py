@@ -35,7 +35,7 @@ SECONDS = 4.0  # of the clock on the wall: a room waits
 SAY = 2.0
 LIMITS = Limits(memory=1024, cpu=20, processes=32, file=16, disk=64, output=32)
 CONTENT = "the clinic"  # no chapter after those that ask for the searches of the course
-TRIAL = ("__init__", "edits", "limits", "trial")  # of graders.repair: what tries an edit knows nothing that is right
+TRIAL = ("__init__", "edits", "limits", "trial")  # of graders.repair: what tries an edit knows no correct answer
 CELL = "from graders.untrusted.patient import show\nshow({exercise!r}, {code!r})"
 
 

@@ -1,4 +1,4 @@
-"""A trial of edits: it runs next to the student's code, in a process of its own, and knows nothing that is right.
+"""A trial of edits: it runs next to the student's code, in a process of its own, and knows no correct answer.
 
 Cases go in, fingerprints come out: what came back, which positions were valued, how many successors were made. Plain
 JSON each way, over pipes. The limits are for code that an edit has set free.

@@ -97,7 +97,7 @@ class Worker:
         return self._late <= 0 or self._restarts < 0
 
     def fingerprints(self, variants: list[Variant], numbers: list[int]) -> Iterator[list[Fingerprint] | None]:
-        """What each variant does on these questions; None for one that broke off the process, or was not tried."""
+        """What each variant does on these questions; None for one that ended the process, or was not tried."""
         done = 0
         while done < len(variants) and not self.late:
             try:

@@ -25,7 +25,7 @@ PUBLIC = (
 )
 """The searches of the packages: those that play, the textbook's, the demonstrations', wrong ones.
 
-A clone of the repository has the right answers of the corpus, too.
+A clone of the repository has the correct answers of the corpus, too.
 """
 
 

@@ -25,7 +25,7 @@ from pacman_env.matches.time_limit import call_within
 from pacman_env.sandbox.limits import Time
 
 CASE = Time(work=2.0, wait=3.0)
-"""For one position; a right answer takes a thousandth of it."""
+"""For one position; a correct answer takes a thousandth of it."""
 
 
 class Record(TypedDict, total=False):
@@ -83,7 +83,7 @@ Call = Callable[[Case, Recorder], object]
 
 
 def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = float("inf")) -> Record:
-    """The record of one case; after `most` successors the search is broken off.
+    """The record of one case; after `most` successors the search ends.
 
     Without a limit there is no clock, nor a look at whether the position was changed: that is for the course's own
     code.

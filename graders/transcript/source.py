@@ -47,7 +47,7 @@ class Source:
 
 
 def source_of(answer: object) -> Source | None:
-    """The source of a class or function; None where its text is not to be had (made by exec, in a library)."""
+    """The source of a class or function; None where its text is not available (made by exec, in a library)."""
     try:
         function = function_of(answer)
         name = _name(answer, function)

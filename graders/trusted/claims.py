@@ -14,7 +14,7 @@ from graders.transcript.watching import MAX_STEPS
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
-MOST_READ = 250_000  # steps, or evaluations, of all cases together: a right answer that searches all twice writes half
+MOST_READ = 250_000  # steps, or evaluations, of all cases together: a correct answer that searches twice writes half
 MOST_AGAIN = 60_000  # the same of those that came out in several ways
 MOST_WAYS = 400
 MOST_GAMES = 100
@@ -52,7 +52,7 @@ def all_failed(sheet: dict[str, Any]) -> bool:
 
 
 def is_slow(sheet: Any) -> bool:
-    """Whether asking broke off, or some positions took too long, and others did not: it may get further next time."""
+    """Whether asking stopped early, or only some positions took too long: it may get further next time."""
     if not isinstance(sheet, dict):
         return False
     kinds = {str((one["error"] or {}).get("type", "")) for one in records(sheet)}

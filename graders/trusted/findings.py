@@ -23,7 +23,7 @@ from graders.words import MESSAGES
 from pacman_env.wording import amount, number
 
 MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
-TWICE = 1.5  # a right answer that makes this many times the different successors gets a remark
+TWICE = 1.5  # a correct answer that makes this many times the different successors gets a remark
 MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
 _UNLIKE = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
@@ -183,7 +183,7 @@ def _is_move(verdict: Verdict, value: dict[str, Any]) -> bool:
 
 
 def _about_work(found: Sequence[Verdict]) -> list[Finding]:
-    """A right answer that does the same work several times."""
+    """A correct answer that does the same work several times."""
     made, different = sum(_count(verdict, "made") for verdict in found), 0
     for verdict in found:
         different += min(different_successors(verdict.record), _count(verdict, "made"))

@@ -1,8 +1,8 @@
 """Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
 
-This half of a check runs next to the student's code. It knows no right answer and imports none; it never raises because
-of that code. What it writes is the *answer sheet*. In the sandbox the grader
-asks some answers one question at a time, over the channel:
+This half of a check runs next to the student's code. It knows no correct answer and imports none; it never raises
+because of that code. What it writes is the *answer sheet*. In the sandbox the grader asks some
+answers one question at a time, over the channel:
 
 sandbox                                 grader
 {"ask": exercise}                       {"do": "evaluate", "board": name, "positions": [numbers, ...], "seconds": most}
@@ -47,7 +47,7 @@ class Sheet(TypedDict):
         again: [number of a case, record] for those that came out in another way when they were asked again.
         gave_up: where asking stopped, if it did.
         unanswered: of an answer that cannot be asked, the name of its type.
-        source: the text of the answer (`Source.as_json`), where it is to be had.
+        source: the text of the answer (`Source.as_json`), where it is available.
         games: of an evaluation function, unless the grader plays them.
     """
 

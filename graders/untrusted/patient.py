@@ -1,6 +1,6 @@
 """What the clinic of the lecture hall asks of pasted code: it runs, searches the position on the wall, and is checked.
 
-This runs next to that code and knows nothing that is right. What it did goes out as plain JSON, each part as soon as it
+This runs next to that code and knows no correct answer. What it did goes out as plain JSON, each part as soon as it
 is known, so that a film is there even where the check takes too long:
 
     {"stage": "code", "name": the function, "error": None or as `describe_error` has it}

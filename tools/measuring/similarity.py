@@ -2,8 +2,9 @@
 
     python -m tools.measuring.similarity      writes the table of docs/similarity.md
 
-Of each exercise the class is its right answers and the wrong ones of the field, with all copies in it. A copy is found
-if it is with its model among the first twenty pairs; it is first if its model is first in a list of its own.
+For each exercise, the class is its correct answers and the wrong ones of the field, with all copies in it. A copy is
+found if it is among the first twenty pairs together with its model; it is first if its model is first in a
+list of its own.
 """
 
 from collections import Counter, defaultdict

@@ -3,7 +3,7 @@
 python -m tools.proving.mutate [MODULE ...] [--hours 2] [--table]
 
 Each module has a named set of tests of its own, which takes seconds. It works on a copy of what is committed, in
-build/mutants/, and goes on where it was stopped: a mutant is known by its text, and one that was alive is tried again
+build/mutants/, and continues where it was stopped: a mutant is known by its text, and one that was alive is tried again
 when the tests have changed. Mutants come in an order that luck made, so that those tried so far are a sample of all.
 Those that no test can notice are in equivalent_mutants.toml, each with its reason.
 """

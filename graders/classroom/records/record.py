@@ -115,7 +115,7 @@ class ChapterRecord:
             folder.rmdir()
 
     def _mark(self, student: str) -> str:
-        """What the points hang on: the files, the seed, the tests, the graders."""
+        """What the points depend on: the files, the seed, the tests, the graders."""
         seed = case_seed(self.course.secret(), self.chapter, student)
         total = hashlib.sha256(f"{self._released} {seed}".encode("utf-8", "replace"))
         try:

@@ -41,7 +41,7 @@ def environment(content: str, home: str) -> dict[str, str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONWARNINGS": "ignore",
         "PYTHONNOUSERSITE": "1",
-        "PYTHONHASHSEED": "0",  # points must not hang on the order of a set of moves
+        "PYTHONHASHSEED": "0",  # points must not depend on the order of a set of moves
         "MPLBACKEND": "Agg",
         "MPLCONFIGDIR": home,
         "IPYTHONDIR": f"{home}/.ipython",

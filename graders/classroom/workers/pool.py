@@ -59,7 +59,7 @@ class Job:
 class Done:
     """What became of a job: the judged notebook as text, or why there is none; and what limited its memory.
 
-    `stopped` says what was stopped, in words, if points may hang on it: then it is asked again. `busy` says that the
+    `stopped` says what was stopped, in words, if points may depend on it: then it is asked again. `busy` says that the
     computer was, even the second time: there is no score, and an older one stays.
     """
 
@@ -109,7 +109,7 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
 
 
 def _score(job: Job, run: Run, nb: nbformat.NotebookNode, judge: Judge) -> str:
-    """Put points and reports into the notebook; what was stopped, in words, if points may hang on it."""
+    """Put points and reports into the notebook; what was stopped, in words, if points may depend on it."""
     slow: list[str] = []
     with under(job.decisions):
         waited = score_notebook(nb, job.tests, job.seed, _noticing(judge, slow) if run.stopped else judge)

@@ -172,7 +172,7 @@ class Account:
 
     @cached_property
     def matches(self) -> list[Match]:
-        """The mistakes that explain the answer, the best first, by the records alone: prices hang on them."""
+        """The mistakes that explain the answer, the best first, by the records alone: prices depend on them."""
         spoken = self.blunt or self.seen or not self.wrong
         return [] if spoken else self.whole
 
@@ -219,7 +219,7 @@ class Account:
         return {*(OF_THE_VALUES if values_right else OF_THE_WORK), *(("worst-move",) if chosen_well else ())}
 
     def with_reading(self, reading: Reading) -> "Account":
-        """The same, with what its recorded searches show; what does not hang on them is not worked out again."""
+        """The same, with what its recorded searches show; what does not depend on them is not worked out again."""
         other = replace(self, reading=reading)
         known = {name: value for name, value in vars(self).items() if name in _WITHOUT_READING}
         vars(other).update(known)

@@ -17,7 +17,7 @@ from graders.trusted.naming.candidates import Trace
 from graders.trusted.verdicts import Verdict
 
 UNPROVEN = "not-shown"
-"""The code of right answers that the recorded work does not show to be right."""
+"""The code of correct answers that the recorded work does not show to be right."""
 REMEMBERED = "remembers-calls"
 """The same, where answers come from an earlier call."""
 
@@ -58,7 +58,7 @@ def _is_unproven(wrong: Sequence[Verdict]) -> bool:
 
 
 def _remembers(found: Sequence[Verdict]) -> bool:
-    """Whether some right answers came without a look at anything, and others did not."""
+    """Whether some correct answers came without a look at anything, and others did not."""
     unseen = any(verdict.unproven and not verdict.record.get("made") for verdict in found)
     return unseen and any(verdict.record.get("made") for verdict in found)
 

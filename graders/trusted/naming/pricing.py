@@ -3,8 +3,8 @@
 Points are the larger of what the cases earn by themselves, and of this. A mistake that explains every case keeps every
 part: its price is that of the name which the report says first, so name and price are the same whatever the cases.
 Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
-Of mistakes that keep the same parts, the dearest counts. A mistake that leaves out the idea of the exercise has no
-price.
+Of mistakes that keep the same parts, the one with the highest price counts. A mistake that leaves out the idea of
+the exercise has no price.
 """
 
 import math
@@ -115,7 +115,7 @@ class _Parts:
         return next(slips, None)
 
     def best(self, mutants: Iterable[Mutant]) -> Slip | None:
-        """The mistake by which an answer earns most; of those that keep the same parts, the dearest."""
+        """The mistake by which an answer earns most; of those that keep the same parts, the most expensive one."""
         dearest = {one.kept: one for one in sorted(self.tried(mutants), key=lambda one: one.price)}
         return max(dearest.values(), key=self.worth, default=None)
 

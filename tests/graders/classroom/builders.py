@@ -39,14 +39,8 @@ def graded_cell(*outputs: NotebookNode, name: str = TEST, points: float = 4) -> 
     return new_code_cell("emit(...)", outputs=list(outputs), metadata={"nbgrader": about})
 
 
-def solution_cell(*outputs: NotebookNode) -> NotebookNode:
-    about = {
-        "grade": False,
-        "grade_id": "isolation-min_value-answer",
-        "locked": False,
-        "solution": True,
-        "schema_version": 3,
-    }
+def solution_cell(*outputs: NotebookNode, name: str = TEST) -> NotebookNode:
+    about = {"grade": False, "grade_id": f"{name}-answer", "locked": False, "solution": True, "schema_version": 3}
     return new_code_cell("def ...", outputs=list(outputs), metadata={"nbgrader": about})
 
 

@@ -22,7 +22,7 @@ from graders.trusted import judging
 from graders.trusted.naming.pricing import points_of
 from graders.words import Decisions, under
 from tests.conftest import ROOT
-from tests.graders.classroom.builders import NONCE, SEED, error, graded_cell, notebook, shown
+from tests.graders.classroom.builders import NONCE, SEED, error, graded_cell, notebook, shown, solution_cell
 
 ID = "minimax.value"
 
@@ -130,11 +130,6 @@ def points_with(share: float, *cells: nbformat.NotebookNode) -> float:
     return float(nb.cells[-1].outputs[-1].data["text/plain"])
 
 
-def answer(*outputs: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    about = {"grade": False, "grade_id": f"{grade_id(ID)}-answer", "solution": True, "schema_version": 3}
-    return nbformat.v4.new_code_cell("def value", outputs=list(outputs), metadata={"nbgrader": about})
-
-
 @pytest.mark.slow
 def test_what_was_written_and_never_ran_earns_what_the_course_says() -> None:
     most = EXERCISES[ID].points
@@ -145,13 +140,13 @@ def test_what_was_written_and_never_ran_earns_what_the_course_says() -> None:
 
     missing = graded_cell(error("NameError", "name 'value' is not defined"), name=grade_id(ID), points=most)
     syntax, stopped = error("SyntaxError", "invalid syntax"), error(TIMEOUT, "this cell was stopped")
-    assert points_with(0, answer(), sheet(broken)) == 0
-    assert points_with(0.2, answer(), sheet(broken)) == 0.2 * most
-    assert points_with(0.2, answer(syntax), missing) == 0.2 * most
-    assert points_with(0.2, answer(stopped), missing) == 0, "it ran, and never ended"
-    assert points_with(0.2, answer(), missing) == 0, "nothing was written there"
-    assert points_with(0.2, answer(), sheet(endless)) == 0, "it ran, and never ended"
-    assert points_with(0.2, answer(), sheet(reversed_min)) > 0.2 * most
+    assert points_with(0, solution_cell(name=grade_id(ID)), sheet(broken)) == 0
+    assert points_with(0.2, solution_cell(name=grade_id(ID)), sheet(broken)) == 0.2 * most
+    assert points_with(0.2, solution_cell(syntax, name=grade_id(ID)), missing) == 0.2 * most
+    assert points_with(0.2, solution_cell(stopped, name=grade_id(ID)), missing) == 0, "it ran, and never ended"
+    assert points_with(0.2, solution_cell(name=grade_id(ID)), missing) == 0, "nothing was written there"
+    assert points_with(0.2, solution_cell(name=grade_id(ID)), sheet(endless)) == 0, "it ran, and never ended"
+    assert points_with(0.2, solution_cell(name=grade_id(ID)), sheet(reversed_min)) > 0.2 * most
 
 
 def test_the_card_says_what_was_given_for_what_never_ran() -> None:

@@ -26,7 +26,7 @@ from tests.graders.platforms.theirs import (
     moodle_worksheet,
     moodle_zip,
 )
-from tests.graders.reports.builders import CHAPTER
+from tests.graders.reports.builders import CHAPTER, command
 
 NOTEBOOK = f"{CHAPTER}.ipynb"
 IDS = ["anna.miller", "zoe", "ivanova", "eleni", "yamada", "hassan", "007"]
@@ -37,8 +37,7 @@ def work(one: Somebody) -> bytes:
     return nbformat.writes(nb).encode()
 
 
-def run(course: Course, *options: object) -> int:
-    return main(["collect", "02", *map(str, options), "--course", str(course.root)])
+run = command("collect", "02")
 
 
 def collected(course: Course) -> dict[str, str]:

@@ -20,15 +20,14 @@ from tests.graders.platforms.theirs import (
     moodle_worksheet,
     moodle_zip,
 )
-from tests.graders.reports.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 MOST = 15
 SENT = CLASS[:5]
 POINTS = dict(zip(SENT, (4.0, 2.5, 0.0, 3.25, 4.0), strict=True))
 
 
-def export(course: Course, *options: object) -> int:
-    return main(["export", *map(str, options), "--course", str(course.root)])
+export = command("export")
 
 
 def handed_in(course: Course, tmp_path: Path, platform: str) -> None:

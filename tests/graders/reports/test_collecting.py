@@ -11,7 +11,7 @@ from graders.__main__ import main
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.exchange.collecting import MOST, changed, in_exchange
-from tests.graders.reports.builders import CHAPTER, hand_in
+from tests.graders.reports.builders import CHAPTER, command, hand_in
 from tests.processes import until
 
 pytestmark = pytest.mark.slow
@@ -29,8 +29,7 @@ def comes_in(
     return folder
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["collect", "02", *options, "--course", str(course.root)])
+run = command("collect", "02")
 
 
 def counts(printed: str) -> list[str]:

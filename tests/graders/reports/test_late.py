@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from traitlets.config import Config
 
-from graders.__main__ import main
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.arrivals import time_of
 from graders.reports.late import DAY, LatePenalty
-from tests.graders.reports.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 POINTS = {"isolation-min_value": (4.0, ""), "isolation-decision": (4.0, "")}
 
@@ -39,8 +38,7 @@ def classroom(course: Course) -> Course:
     return Course(course.root)
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["late", "02", *options, "--course", str(course.root)])
+run = command("late", "02")
 
 
 def line(student: str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -18,7 +18,7 @@ from graders.classroom.records import overrides
 from graders.classroom.records.gradebook import copy_gradebook, database
 from graders.classroom.records.overrides import set_points, take_back, uphold
 from tests.conftest import ROOT
-from tests.graders.reports.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 pytestmark = pytest.mark.slow
 
@@ -55,8 +55,7 @@ def exported(course: Course) -> dict[str, str]:
     return row
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["set", "02", "--course", str(course.root), *options])
+run = command("set", "02")
 
 
 ANN = ("--student", "ann", "--exercise", ID)

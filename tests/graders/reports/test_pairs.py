@@ -11,7 +11,7 @@ from graders.classroom.records.differences import differences
 from graders.classroom.records.record import ChapterRecord
 from graders.reports.pairs import Claim, claim, twos
 from tests.conftest import ROOT
-from tests.graders.reports.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 pytestmark = pytest.mark.slow
 
@@ -86,8 +86,7 @@ def remarks(course: Course, student: str) -> str:
         return " ".join(comment.comment or "" for comment in found)
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["pairs", "02", *options, "--course", str(course.root)])
+run = command("pairs", "02")
 
 
 def test_listing_changes_nothing(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,13 +13,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.classroom.spreadsheet import read_table
 from graders.reports.reflections import BLANK, COLUMNS, groups
 from graders.reports.texts_page import RUBRICS
 from tests.conftest import ROOT
-from tests.graders.reports.builders import graded, hand_in
+from tests.graders.reports.builders import command, graded, hand_in
 
 pytestmark = pytest.mark.slow  # each takes about half a second
 
@@ -53,8 +52,7 @@ def written(course: Course) -> Course:
     return course
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["reflections", "01", *options, "--course", str(course.root)])
+run = command("reflections", "01")
 
 
 def sheet(course: Course) -> Path:

@@ -19,7 +19,7 @@ from graders.classroom.records.differences import changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.workers.pool import Done, Job
-from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in, judged
 
 pytestmark = pytest.mark.slow  # each takes about half a second
 
@@ -47,8 +47,7 @@ def points(course: Course) -> dict[str, float]:
         return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["grade", "02", *options, "--course", str(course.root)])
+run = command("grade", "02")
 
 
 def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from graders.classroom.course import Course
 from graders.classroom.shares import last_year
 from graders.term import archive as archiving
 from graders.term.folder import new_secret
-from tests.graders.reports.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 TEST, ID = "isolation-min_value", "isolation.min_value"
 NAMES = ("ann", "bo", "cleo", "dan")
@@ -37,8 +37,7 @@ def classroom(released: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     return course
 
 
-def run(course: Course, *options: str) -> int:
-    return main(["archive", "2031", "--course", str(course.root), *options])
+run = command("archive", "2031")
 
 
 def points(course: Course) -> dict[str, float]:

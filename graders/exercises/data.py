@@ -79,7 +79,8 @@ def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
     about = "1 game" if games == 1 else f"{games:g} games"
     return [
         Finding(
-            "too-few-games", f"A row counts {about}; the text asks for at least {fewest}, because fewer say too little."
+            "too-few-games",
+            f"A row counts {about}; the text asks for at least {fewest}, because fewer show too little.",
         )
     ]
 

@@ -67,7 +67,7 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
         return Solution(
             f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course again."
         )
-    return Solution("One of many ways to write it. What would you keep of yours?", code)
+    return Solution("This is one of many ways to write it. What would you keep from your own?", code)
 
 
 def in_class(folder: Path) -> bool:

@@ -71,7 +71,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return [replace(_finding(one, code, shown, _at(difference)), example=small)]
         case "parts" if account.slip:
             ideas = ", ".join(idea.name for idea in one.ideas if idea.name in account.slip.kept)
-            sure = f"By itself, this mistake explains your code's answers to: {ideas}."
+            sure = f"By itself, this mistake explains your code's answers for these ideas: {ideas}."
             return [_finding(one, account.slip.code, shown, sure)]
         case "mistakes":
             return _by_mistakes(account, shown)
@@ -203,7 +203,7 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
         asked, made, all_made = verdict.expected.made, different_successors(verdict.record), _count(verdict, "made")
-        again = f", and {all_made - made} of them again" if made <= asked and made < all_made else ""
+        again = f", and {all_made} with repeats" if made <= asked and made < all_made else ""
         words = f"{asked} positions made", f"{made} positions made{again}"
     else:
         words = verdict.words
@@ -224,8 +224,8 @@ def _call(one: CodeExercise, verdict: Verdict) -> str:
 def _asked(case: Case) -> str:
     if case.depth:
         ghosts = case.root.num_agents - 1
-        return f"A small position where it shows (depth {case.depth}, {amount(ghosts, 'ghost')}):"
-    return "A small position where it shows:"
+        return f"A small position that shows the mistake (depth {case.depth}, {amount(ghosts, 'ghost')}):"
+    return "A small position that shows the mistake:"
 
 
 def _remark(verdict: Verdict) -> str:
@@ -238,7 +238,7 @@ def _first(found: Any) -> str:
     if found is None or (found.what in ("value", "action") and found.node == found.search.tree.graph["root"]):
         return ""
     told = str(found)
-    return f"Your search first differs {told[0].lower()}{told[1:]}"
+    return f"Your search first differs from the expected one {told[0].lower()}{told[1:]}"
 
 
 def _worth(verdict: Verdict) -> str:

@@ -119,8 +119,8 @@ class Results(Comparison):
         """What a reader must know: games that are missing, agents that failed."""
         missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
         failed = [
-            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games failed, which "
-            f"are not rated; the first: {row.failure}"
+            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games failed and are not "
+            f"rated. The first failure: {row.failure}"
             for row in self.rows
             if row.failures
         ]

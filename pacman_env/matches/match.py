@@ -274,7 +274,7 @@ class _Game:
 
     def too_slow(self, agent: int) -> _Failure:
         problem = f"{self.names[agent]} took longer than {self.limit:g} s for {self.where()}"
-        return _Failure(agent, problem, "Search less deep, or look for a loop that never ends")
+        return _Failure(agent, problem, "Search less deeply, or look for a loop that never ends")
 
     def raised(self, agent: int, error: BaseException) -> _Failure:
         said = _said(error)
@@ -285,7 +285,7 @@ class _Game:
 
     def nonsense(self, agent: int, answer: object) -> _Failure:
         problem = f"{self.names[agent]} answered {_shown(answer)} at {self.where()}"
-        hint = "Is it written already, and does every path of get_action end in a return? " if answer is None else ""
+        hint = "Have you written get_action, and does every path through it end in a return? " if answer is None else ""
         legal = self.state.legal_actions(agent)
         return _Failure(agent, problem, f"{hint}It must be one of state.legal_actions({agent}), here {legal}")
 

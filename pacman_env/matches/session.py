@@ -11,6 +11,7 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.matches.recording import LETTERS, Recording, outcome
 from pacman_env.matches.roster import Ghosts, Player, board_of, entry, ghost_specs, lend_luck
+from pacman_env.wording import amount
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,9 @@ class Session:
         ties = [str(action) for action, other in others if other == value]
         if len(ties) == len(others):
             return f"Looking {depth} rounds ahead, all moves look alike: {value:g}."
-        equal = f" (as good: {', '.join(ties)})" if ties else ""
+        equal = f" (just as good: {', '.join(ties)})" if ties else ""
         runner, less = others[len(ties)]
-        return f"The search would go {best}{equal}: {value:g}, against {less:g} for {runner}."
+        return f"The search would choose {best}{equal}: {value:g}, against {less:g} for {runner}."
 
     @property
     def recording(self) -> Recording:
@@ -127,7 +128,7 @@ def told(before: GameState, now: GameState, action: str) -> str:
         return f"{action}: the last dot. You have won with {now.score} points!"
     if now.is_lose():
         return f"{action}: caught. The game is lost with {now.score} points."
-    events = [f"{action}: {gained:+} points"]
+    events = [f"{action}: {gained:+} point{'s' * (abs(gained) != 1)}"]
     if len(now.capsules) < len(before.capsules):
         events.append("the ghosts are scared")
-    return ", ".join([*events, f"{len(now.food)} dots left"]) + "."
+    return ", ".join([*events, f"{amount(len(now.food), 'dot')} left"]) + "."

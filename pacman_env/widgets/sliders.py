@@ -177,7 +177,7 @@ def _against(played: Sequence[Played], best: Sequence[Played]) -> str:
     pairs = list(zip(played, best, strict=False))
     difference = paired([ours.score for ours, _ in pairs], [theirs.score for _, theirs in pairs])
     at_the_end = len(played) % GAMES == len(best) % GAMES == 0
-    return str(difference) if at_the_end else f"{difference.measured}, with no verdict before the end"
+    return str(difference) if at_the_end else f"{difference.measured}, with no verdict until the end"
 
 
 def _words(weights: _Key) -> str:
@@ -192,5 +192,5 @@ def _choice_words(state: GameState, weights: dict[str, float]) -> str:
     if value == less:
         return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman tosses a coin.</p>"
     worth, next_worth = apart(value, less)
-    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); the runner-up is {second} ({next_worth})."
+    chosen = f"Pacman would choose <strong>{best}</strong> ({worth}); the runner-up is {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

@@ -177,17 +177,20 @@ def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wr
 def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
     assert (first.slip, first.message.startswith("Perhaps")) == (fact, False)
-    assert first.sure in ("This shows on every position of the check.", "This shows on most positions of the check.")
+    assert first.sure in (
+        "This happens in every position of the check.",
+        "This happens in most positions of the check.",
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("agent", "fact", "where", "shown"),
     [
-        (FewGhosts, "last-ghost-forgotten", "This shows on every board with 3 ghosts.", "3 ghosts"),
-        (FewGhostsMedian, "last-ghost-forgotten", "This shows on every board with 3 ghosts.", "3 ghosts"),
-        (StayingMedian, "max-after-max", "This shows in every search of several rounds.", "depth 2"),
-        (AtOnceMedian, "one-min-for-all-ghosts", "This shows on every board with several ghosts.", "2 ghosts"),
+        (FewGhosts, "last-ghost-forgotten", "This happens on every board with 3 ghosts.", "3 ghosts"),
+        (FewGhostsMedian, "last-ghost-forgotten", "This happens on every board with 3 ghosts.", "3 ghosts"),
+        (StayingMedian, "max-after-max", "This happens in every search of several rounds.", "depth 2"),
+        (AtOnceMedian, "one-min-for-all-ghosts", "This happens on every board with several ghosts.", "2 ghosts"),
     ],
 )
 def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(

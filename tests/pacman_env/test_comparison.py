@@ -136,7 +136,7 @@ def test_one_depth_does_not_part_agents_that_take_none_from_the_others() -> None
 def test_a_picture_of_a_contest_shows_the_best_and_one_of_nothing_is_refused_or_empty() -> None:
     board = TABLES["contest"].draw(top=1)
     assert "1. anna" in board.svg and "bert" not in board.svg
-    assert board.description.endswith("- Only in the table: 1 further agent.")
+    assert board.description.endswith("- Only in the table: 1 more agent.")
     empty = Leaderboard([], [], Limits())
     assert "no board" in empty._repr_html_() and empty.to_csv() == "\n" and empty.draw().svg
     with pytest.raises(ValueError, match="there is nothing to draw"):

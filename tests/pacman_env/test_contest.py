@@ -52,7 +52,7 @@ FAILURES = {  # what the agent does, and what must be said about it
     "vanishes": ("import os; os._exit(3)", r"ended its process with exit status 3, move 1"),
     "loops": ("while True: pass", r"took longer than 0.5 s, move 1"),
     "nonsense": ("return 42", r"answered 42, a int, at move 1"),
-    "nothing": ("return None", r"answered None at move 1. Is it written already, and does every path"),
+    "nothing": ("return None", r"answered None at move 1. Have you written get_action, and does every path"),
 }
 
 

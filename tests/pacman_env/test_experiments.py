@@ -342,7 +342,7 @@ def test_failed_games_are_never_rated() -> None:
     table = experiment([f"{SAMPLE}:LazyAgent"], [ROOM], [1], n=4, **QUIET)
     [row] = table.rows
     assert (row.games, row.wins, row.failures, row.score, row.score_low) == (0, 0, 4, None, None)
-    assert "0.0%" not in str(table) and "4 of 4 games failed, which are not rated" in str(table)
+    assert "0.0%" not in str(table) and "4 of 4 games failed and are not rated" in str(table)
 
 
 def test_a_depth_goes_to_agents_that_take_one() -> None:

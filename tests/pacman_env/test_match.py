@@ -77,12 +77,12 @@ def test_a_game_says_how_it_went() -> None:
     ("pacman", "words"),
     [
         (Broken, r"Pacman \(Broken\) raised KeyError: 'key' at move 1 \(line \d+ of test_match.py, in get_action\)"),
-        (Endless, r"Pacman \(Endless\) took longer than 0.05 s for move 1. Search less deep"),
+        (Endless, r"Pacman \(Endless\) took longer than 0.05 s for move 1. Search less deeply"),
         (Unbuildable, r"Pacman \(Unbuildable\) raised OSError: no disk at move 1"),
         (Quitter, r"raised SystemExit: enough at move 1"),
         (
             lambda state: None,
-            r"answered None at move 1. Is it written already, and does every path of get_action end in a return\?",
+            r"answered None at move 1. Have you written get_action, and does every path through it end in a return\?",
         ),
         (lambda state: "Up", r"answered 'Up', a str, at move 1. It must be one of .* here \['Stop', 'East'\]"),
         (lambda state: ["East"], r"answered \['East'\], a list, at move 1"),

@@ -186,7 +186,7 @@ def test_what_was_tried_is_set_against_the_best_and_a_lost_game_is_a_film(monkey
     lab = Laboratory(laboratory("tiny").state)
     lab.tried = {(("score", 1),): games("lost", 10, 20, 30), (("food_near", 2),): games("won", 500, 510, 530)}
     table = _memory_table(lab.tried)
-    assert "the best so far" in table and "-493 (-508 to -479), with no verdict before the end" in table
+    assert "the best so far" in table and "-493 (-508 to -479), with no verdict until the end" in table
     monkeypatch.setattr("pacman_env.widgets.sliders.GAMES", 3)
     assert "-493 (-508 to -479), decided" in _memory_table(lab.tried)
     press(lab, "film")

@@ -76,7 +76,7 @@ def test_what_is_no_number_is_called_so() -> None:
         return max(in_a_dict(state.result(move))["worth"] for move in state.actions())
 
     found = look(in_a_dict, Tree([7])).compare(one_function)
-    assert str(found) == "At a (LEAF): the value should be 7, but the search has no number."
+    assert str(found) == "At a (LEAF): the search should return 7 here, but it returns no number."
 
 
 def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:

@@ -81,7 +81,7 @@ MISTAKES = (
             "each sample.",
             worth=lambda self, pair: pair[1]),
     mistake("First", "first-as-elite", "The first samples are kept.",
-            "Your code keeps the first samples, whatever they scored. Sort them first, by score.",
+            "Your code keeps the first samples, whatever they scored. Sort them by score first.",
             elite=_first),
     mistake("All", "wrong-number-of-elite", "All are kept.",
             "Your code does not keep as many samples as `count` says. Where does your code use `count`?",
@@ -92,7 +92,7 @@ MISTAKES = (
             "Your code returns scores. The next generation is made from *samples*: return the lists of weights.",
             given=lambda self, score, sample: score),
     mistake("Pairs", "pairs-for-samples", "It returns pairs of a score and a sample.",
-            "Your code returns pairs with the scores still in them. Take the samples alone.",
+            "Your code returns pairs with the scores still in them. Return only the samples.",
             given=lambda self, score, sample: (score, sample)),
 )  # fmt: skip
 

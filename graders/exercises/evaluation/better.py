@@ -198,7 +198,7 @@ _NOT_WRITTEN = Finding(
     "not-written-yet",
     "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost nearby is worth the same to it "
     "as one far away. The score is a good place to start. Add a term for something that Pacman should like or fear "
-    "before the score can show it. Then run this check again.",
+    "before the score shows it. Then run this check again.",
 )
 
 
@@ -249,7 +249,7 @@ def _slow(played: list[Game]) -> list[Finding]:
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
     words = f"It takes {milliseconds:.2g} ms for one position, {_times(played):.0f} times as long as the chapter's"
-    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times.)")]
+    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times as long.)")]
 
 
 def _broken(played: list[Game]) -> list[Finding]:
@@ -274,14 +274,14 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
     others = {
         "lost": _count(played, "lost"),
-        "ended by an error": _count(played, "error"),
+        "ended with an error": _count(played, "error"),
         f"not finished after {MOST_MOVES} moves": _count(played, "stopped"),
         "not played to the end in time": _count(played, "time"),
     }
     ends = ", ".join(f"{count} {words}" for words, count in others.items() if count)
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
     brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"The other games: {ends}."]
-    words = " ".join(filter(None, [*brought, f"Your function takes {time:.2g} ms a move."]))
+    words = " ".join(filter(None, [*brought, f"Your function takes {time:.2g} ms per move."]))
     more = [_ABOVE] if passed else [_stands(played), _NEEDED]
     return Finding("games", " ".join(filter(None, [words, *more])), _pacing(played))
 

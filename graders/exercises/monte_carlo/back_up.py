@@ -119,7 +119,7 @@ MISTAKES = (
             "before you go up.",
             way=lambda self, node: Bookkeeping.way(self, node)[1:]),
     mistake("NoVisits", "visits-not-counted", "The visits are not counted.",
-            "Your code adds to the totals and not to the visits. UCB1 divides by the visits: without them no average "
+            "Your code adds to the totals but not to the visits. UCB1 divides by the visits: without them no average "
             "is correct.",
             visits=lambda self, node: node.visits),
     mistake("Overwrites", "total-overwritten", "The total is replaced with the last result.",

@@ -104,7 +104,7 @@ MISTAKES = (
     mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
             value=lambda self, state: -state.utility()),
     mistake("WinsOnly", "losses-count-nothing", "A win counts 1, a loss nothing.",
-            "In your code a loss counts 0. A playout returns the value of the end, and a loss is worth less than "
+            "In your code a loss counts as 0. A playout returns the value of the end, and a loss is worth less than "
             "nothing to MAX: return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
     mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",

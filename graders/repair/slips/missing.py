@@ -80,13 +80,13 @@ def update(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.If(test=ast.Compare(left=ast.Name() as one, comparators=[ast.Name() as other]), body=[*_, last]):
             for mine, theirs in ((at.shown(one), at.shown(other)), (at.shown(other), at.shown(one)), *_kept_move(at)):
-                yield _line(at, f"{mine} = {theirs}", f"a line that keeps `{mine}`", BELOW, last)
+                yield _line(at, f"{mine} = {theirs}", f"a line that stores `{mine}`", BELOW, last)
         case ast.For(body=[*_, last]):
             new, values = names_in(at.node, stored=True), at.at(last).visible("value")
             kept, found = [one for one in values if one not in new][:3], [one for one in values if one in new][:2]
             for mine, theirs, better in product(kept, found, ("max", "min")):
                 line = f"{mine} = {better}({mine}, {theirs})"
-                yield _line(at, line, f"a line that keeps `{mine}`", BELOW, last)
+                yield _line(at, line, f"a line that stores `{mine}`", BELOW, last)
 
 
 def _kept_move(at: Place) -> Iterator[tuple[str, str]]:

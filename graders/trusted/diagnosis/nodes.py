@@ -302,7 +302,7 @@ class _Reader:
         """The search stops where it should go on."""
         if node.searched and not node.returned:
             return
-        words = f"the search stops with {told(node.value)}, but"
+        words = f"the search stops here and returns {told(node.value)}, but"
         if not isinstance(game, Turn):
             self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
             return
@@ -507,7 +507,7 @@ class _Reader:
         if close(values[answer], worst):
             families["worst-move"] = ": that is the worst move"
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
-        words = f"in your own search the moves are worth {listed}, but your code returned {answer}"
+        words = f"your own search found these values ({listed}), but your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
 
     def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:

@@ -75,7 +75,7 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     families: dict[str, tuple[str, tuple[Any, ...]]] = {}
     if mover == "chance" and all(map(math.isfinite, values)):
         cut = math.floor(right), int(right), round(right), total // len(values)
-        families["rounded"] = ": that is rounded", (*cut, round(right, 2))
+        families["rounded"] = ": it was rounded", (*cut, round(right, 2))
     families |= {_named(rule, mover): (f": that is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
     del families[f"{mover}-takes-{mover}"]
     if mover != "chance":
@@ -166,5 +166,5 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
     yield "infinite-ends", "", -math.inf
     yield "ends-made-up", "", 0
     if isinstance(right, float):
-        yield "rounded", ": that is rounded", int(right)
-        yield "rounded", ": that is rounded", round(right)
+        yield "rounded", ": it was rounded", int(right)
+        yield "rounded", ": it was rounded", round(right)

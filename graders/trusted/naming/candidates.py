@@ -369,7 +369,7 @@ class Match:
 
     def __str__(self) -> str:
         """How sure that is."""
-        return f"By itself, this mistake explains your code's answers on all {self.compared} positions of the check."
+        return f"By itself, this mistake explains your code's answers for all {self.compared} positions of the check."
 
 
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:

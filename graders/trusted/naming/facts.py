@@ -23,7 +23,7 @@ class Fact:
     """What is certain: its code, a sentence on `where` it shows, and whether it does on the position of a verdict."""
 
     code: str
-    where: str = "This shows on every position of the check."
+    where: str = "This happens in every position of the check."
     shows: Callable[[Verdict], bool] = lambda verdict: True
 
 
@@ -154,7 +154,7 @@ def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
         return []
     if not all(_stands_still(some) or _go_round(some) for some in boards.values()):
         return []
-    where = f"This shows on every board with {most - 1} ghosts."
+    where = f"This happens on every board with {most - 1} ghosts."
     return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
 
 
@@ -176,14 +176,14 @@ def _twice(searches: Sequence[_Search]) -> list[Fact]:
     if len(deep) < LEAST or len(again) < len(deep):
         return []
     return [
-        Fact("max-after-max", "This shows in every search of several rounds.", lambda verdict: verdict.case.depth > 1)
+        Fact("max-after-max", "This happens in every search of several rounds.", lambda verdict: verdict.case.depth > 1)
     ]
 
 
 _WHERE = {
-    "one-min-for-all-ghosts": "This shows on every board with several ghosts.",
-    "depth-per-agent": "This shows on most positions of the check.",
-    "depth-off-by-one": "This shows on most positions of the check.",
+    "one-min-for-all-ghosts": "This happens on every board with several ghosts.",
+    "depth-per-agent": "This happens in most positions of the check.",
+    "depth-off-by-one": "This happens in most positions of the check.",
 }
 _HERE: dict[str, Callable[[Verdict], bool]] = {
     "drops-stop": lambda verdict: "Stop" in verdict.expected.values,

@@ -107,8 +107,8 @@ class Leaderboard(Comparison):
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
         allowed = f"at most {steps}{self.limits.move:g} s a move, and {self.limits.game:g} s a game"
         ranked = (
-            " Ranks go by ratings, as in chess: the middle is 1500, and a player with 400 more points wins ten games "
-            "of eleven."
+            " Ranks follow ratings, as in chess: the middle is 1500, and a player who is 400 points ahead wins ten "
+            "games out of eleven."
         )
         costs = "An agent that fails loses 500 points for that game, the same as for being caught."
         return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
@@ -218,7 +218,7 @@ class Leaderboard(Comparison):
         rows = [row for row in self.rows if row.score is not None][:top]
         left_out = len(self.rows) - len(rows)
         told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
-        more = [f"- Only in the table: {amount(left_out, 'further agent')}."] if left_out else []
+        more = [f"- Only in the table: {amount(left_out, 'more agent')}."] if left_out else []
         words = "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
         panels = [
             scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),

@@ -35,7 +35,7 @@ _NO_POSITION = (
 _NO_KEY = "in {} the key finds no {}, or finds the same one in every call."
 _NO_GAME = (
     "{} calls itself, but what it returns is neither the largest nor the smallest nor the average of what the calls "
-    "inside of it return."
+    "inside it return."
 )
 
 NO_CUTS, SEEN, UNSEEN = "none", "seen", "unseen"

@@ -1,8 +1,8 @@
 """What a reader predicts before a cell shows it: `predict("ch1-book", "a", 3)`. It earns no points.
 
 The output of the call compares the prediction with what is correct, and says why. Left empty (`...` or None), it says
-how to predict, reveals nothing and stops nothing. The correct answers are in `data/predictions.toml`, and a test computes
-each. Nothing is stored besides the notebooks: the output has a note in its metadata, and `tally` reads the notes.
+how to predict, reveals nothing and stops nothing. The correct answers are in `data/predictions.toml`, and a test
+computes each. Nothing is stored besides the notebooks: the output has a note in its metadata, which `tally` reads.
 """
 
 import re

@@ -5,19 +5,15 @@ import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import NAMED
 from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS, alone, barriers
 from tests.sample import rarely
 from tools.measuring.rehearsal import minutes
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -33,12 +29,12 @@ def file(demonstrations: Path) -> Path:
 
 
 @pytest.fixture
-def wall(browser: "Browser", file: Path) -> Iterator[Page]:
+def wall(browser: Browser, file: Path) -> Iterator[Page]:
     with shown(browser, file, WALLS[0]) as page:
         yield page
 
 
-def shown(browser: "Browser", file: Path, size: tuple[int, int]) -> AbstractContextManager[Page]:
+def shown(browser: Browser, file: Path, size: tuple[int, int]) -> AbstractContextManager[Page]:
     return alone(browser, file.as_uri(), viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
 
 
@@ -65,7 +61,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 9), id=name) for at, name in enumerate(NAMED)])
-def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
+def test_every_step_fits_and_can_be_read(browser: Browser, file: Path, number: int, size: tuple[int, int]) -> None:
     with shown(browser, file, size) as page:
         page.evaluate(f"demo.go({number}, 0)")
         count, stood = steps(page)[number], {}
@@ -173,7 +169,7 @@ def test_question_and_film_stand_on_one_stage(wall: Page) -> None:
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_a_value_travels_up_and_nobody_waits_for_it(browser: "Browser", file: Path, calm: bool) -> None:
+def test_a_value_travels_up_and_nobody_waits_for_it(browser: Browser, file: Path, calm: bool) -> None:
     page = browser.new_page(reduced_motion="reduce" if calm else "no-preference")
     page.add_init_script(MOVED)
     page.goto(file.as_uri() + "#2.1")
@@ -246,17 +242,6 @@ def test_a_second_question_of_a_demonstration(wall: Page) -> None:
     expect(wall.locator("button.right:visible")).to_have_text(re.compile("A.*West"))
     wall.keyboard.press("PageDown")
     expect(wall.locator("#horizon [data-choice]").first).to_be_hidden()
-
-
-def test_another_shape(wall: Page) -> None:
-    wall.keyboard.press("2")
-    wall.keyboard.press("PageDown")
-    wall.keyboard.press("l")
-    shape = wall.locator("#book").get_by_label("shape of the tree")
-    shape.select_option("with chance nodes")
-    assert wall.locator("#book .leaf").count() == 8
-    wall.evaluate("demo.demonstrations[1].frames[0].sight.show(99)")
-    expect(wall.locator("#book .say")).to_have_text("The search is over: the value is 4.75, and the move is b.")
 
 
 def test_from_one_demonstration_to_the_next_and_back_and_no_further_than_the_ends(wall: Page) -> None:
@@ -344,15 +329,6 @@ def test_a_minute_to_think(wall: Page) -> None:
     expect(wall.locator("#think")).to_have_text("39")
     wall.keyboard.press("PageDown")
     expect(wall.locator("#think")).to_be_hidden()
-
-
-def test_the_room_is_asked_before_each_cut(wall: Page) -> None:
-    """At b the first value decides; at a and c it does not (AIMA, figure 5.5)."""
-    asked: list[Any] = wall.evaluate(
-        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 0)
-        .map(scene => [scene.of, scene.right])"""
-    )
-    assert asked == [["a", 1], ["b", 0], ["c", 1]], "a: go on, b: cut, c: go on"
 
 
 def test_the_wall_does_not_answer_before_the_room(wall: Page) -> None:
@@ -463,7 +439,7 @@ def test_the_speaker_s_window_survives_a_reload_and_says_what_comes_next(wall: P
     expect(notes.locator("h1")).to_contain_text("step 6 of")
 
 
-def test_the_page_is_light_on_a_dark_laptop_until_d(browser: "Browser", file: Path) -> None:
+def test_the_page_is_light_on_a_dark_laptop_until_d(browser: Browser, file: Path) -> None:
     page = browser.new_page(color_scheme="dark")
     page.goto(file.as_uri())
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -477,7 +453,7 @@ def test_the_page_is_light_on_a_dark_laptop_until_d(browser: "Browser", file: Pa
     page.close()
 
 
-def test_fingers_turn_the_page_and_bring_its_buttons(browser: "Browser", file: Path) -> None:
+def test_fingers_turn_the_page_and_bring_its_buttons(browser: Browser, file: Path) -> None:
     context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
     page = context.new_page()
     page.goto(file.as_uri() + "#2.0")
@@ -553,7 +529,7 @@ def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
 
 
 @pytest.mark.long
-def test_in_german_everything_fits_and_speaks(browser: "Browser", tmp_path: Path) -> None:
+def test_in_german_everything_fits_and_speaks(browser: Browser, tmp_path: Path) -> None:
     main(["--page", str(tmp_path / "de.html"), "--language", "de"])
     with shown(browser, tmp_path / "de.html", WALLS[0]) as page:
         for number, count in enumerate(steps(page)):
@@ -565,7 +541,7 @@ def test_in_german_everything_fits_and_speaks(browser: "Browser", tmp_path: Path
         expect(page.locator("#cuts h2")).to_have_text("Und mit diesen Zahlen?")
 
 
-def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) -> None:
+def test_a_page_of_its_own_on_a_telephone(browser: Browser, tmp_path: Path) -> None:
     main(["--out", str(tmp_path), "--only", "2"])
     context = browser.new_context(viewport={"width": 390, "height": 800}, is_mobile=True, has_touch=True)
     page = context.new_page()

@@ -6,11 +6,11 @@ Films and pictures there are shown as far as the notebook is trusted, and as far
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from pacman_env import pictures
 from pacman_env.widgets import practice
@@ -19,9 +19,6 @@ from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trus
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -79,7 +76,7 @@ def notebook() -> nbformat.NotebookNode:
 
 
 @pytest.fixture(scope="module", params=["jupyterlab", pytest.param("notebook", marks=pytest.mark.long)])
-def page(request: pytest.FixtureRequest, browser: "Browser", lab: Lab) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterator[Page]:
     """A notebook with the widgets, run, in each of the two."""
     address, home = lab
     folder, query = WHERE[request.param]
@@ -250,7 +247,7 @@ def test_without_a_kernel_it_says_so_and_leaves_its_picture(page: Page) -> None:
     expect(film.locator(".at")).to_have_text("2")
 
 
-def test_a_page_made_by_nbconvert_shows_the_pictures_and_plays_the_film(browser: "Browser", tmp_path: Path) -> None:
+def test_a_page_made_by_nbconvert_shows_the_pictures_and_plays_the_film(browser: Browser, tmp_path: Path) -> None:
     """Without network, too, where what ipywidgets would load is missing."""
     from nbclient import NotebookClient
     from nbconvert import HTMLExporter
@@ -284,7 +281,7 @@ def _output(item: Any) -> nbformat.NotebookNode:
     return nbformat.v4.new_output("display_data", {"text/html": item._repr_html_(), "text/plain": ""})
 
 
-def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Browser", lab: Lab) -> None:
+def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: Browser, lab: Lab) -> None:
     address, home = lab
     graph = alpha_beta(BOOK)
     cells = [nbformat.v4.new_code_cell(outputs=[_output(made(graph))]) for made in (pictures.film, pictures.tree)]
@@ -305,7 +302,7 @@ def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Bro
 
 
 @pytest.mark.parametrize("trusted", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_the_practice_page_in_an_output(browser: "Browser", lab: Lab, trusted: bool) -> None:
+def test_the_practice_page_in_an_output(browser: Browser, lab: Lab, trusted: bool) -> None:
     address, home = lab
     cell = nbformat.v4.new_code_cell('practice("cuts", seed=3)', outputs=[_output(practice("cuts", seed=3))])
     path = home / f"practice_{trusted}.ipynb"
@@ -341,7 +338,7 @@ FILLED = f"document.querySelector('.film').offsetHeight / {PANEL}.clientHeight"
 
 @pytest.mark.long
 @pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_film_on_a_projector_fits_the_notebook(browser: "Browser", lab: Lab, app: str) -> None:
+def test_a_film_on_a_projector_fits_the_notebook(browser: Browser, lab: Lab, app: str) -> None:
     """In JupyterLab and in Notebook 7: tree and sentence are in sight together, and the remote's keys stay in the film.
 
     What each key does, tests/browser/test_wall.py asks.

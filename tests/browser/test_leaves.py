@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pacman_env import pictures, xray
 from pacman_env.games import Tree
 from pacman_env.games.searches import alpha_beta, minimax
 from tests.browser.conftest import Show, alone, barriers
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +26,7 @@ def film_of(search: Callable[[Any], Any], tree: Tree, **options: Any) -> picture
 
 
 @pytest.fixture
-def opened(browser: "Browser", tmp_path: Path) -> Iterator[Open]:
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     """A saved film, as somebody opens it."""
     with ExitStack() as pages:
 

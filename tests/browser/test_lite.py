@@ -3,11 +3,10 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from graders import EXERCISES
 from tests.browser.conftest import cut_off, served
@@ -16,9 +15,6 @@ from tests.browser.test_student import headline, type_into, written
 from tests.conftest import ROOT, patient
 from tools.site import lite
 from tools.site.__main__ import build as build_site
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*/[0-9]*.ipynb"))
@@ -62,13 +58,13 @@ def test_it_is_light_and_its_notebooks_are_the_student_s(folder: Path) -> None:
 
 
 @pytest.fixture
-def alone(browser: "Browser", address: str) -> Iterator["Page"]:
+def alone(browser: Browser, address: str) -> Iterator[Page]:
     """A page for which nothing but the site is there: no package of Pyodide's own, so no matplotlib."""
     with cut_off(browser, address, (1300, 1000)) as (context, _):
         yield patient(context.new_page())
 
 
-def test_the_second_door_of_the_landing_page_opens_a_notebook(alone: "Page", address: str) -> None:
+def test_the_second_door_of_the_landing_page_opens_a_notebook(alone: Page, address: str) -> None:
     alone.goto(f"{address}/index.html")
     for door in ["I learn", "Open the course here"]:
         alone.locator("article").get_by_role("link", name=door).click()
@@ -77,7 +73,7 @@ def test_the_second_door_of_the_landing_page_opens_a_notebook(alone: "Page", add
 
 
 @pytest.mark.timeout(3600)
-def test_all_chapters_are_solved_by_clicks_from_the_landing_page(alone: "Page", folder: Path, address: str) -> None:
+def test_all_chapters_are_solved_by_clicks_from_the_landing_page(alone: Page, folder: Path, address: str) -> None:
     """As a student does it: every answer has full points, nothing fails, trees are drawn, charts are told in words."""
     outputs = alone.locator(f"{PANEL} .jp-OutputArea-output")
     words = []
@@ -108,18 +104,18 @@ def test_all_chapters_are_solved_by_clicks_from_the_landing_page(alone: "Page", 
     assert words, "without matplotlib, charts are told in words"
 
 
-def choose(page: "Page", menu: str, entry: str) -> None:
+def choose(page: Page, menu: str, entry: str) -> None:
     page.get_by_role("menuitem", name=menu, exact=True).first.click()
     page.get_by_text(entry, exact=True).click()
 
 
-def test_work_is_kept_and_a_new_edition_lands_beside_it(browser: "Browser", folder: Path, address: str) -> None:
+def test_work_is_kept_and_a_new_edition_lands_beside_it(browser: Browser, folder: Path, address: str) -> None:
     """No kernel is needed: to write, to leave, to come back, and to come back when the course has changed."""
     name, mine, asked = f"{CHAPTER}/{CHAPTER}.ipynb", "# a line of mine", list[str]()
     context = browser.new_context(viewport={"width": 1300, "height": 1000})
     page = context.new_page()
 
-    def open_it() -> "Locator":
+    def open_it() -> Locator:
         page.goto(f"{address}/lite/lab/index.html?path={name}")
         cell = page.locator(".jp-Notebook .jp-CodeCell").nth(1)  # the first one is folded
         expect(cell).to_be_visible(timeout=SECONDS * 1000)

@@ -6,18 +6,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from graders.exercises import EXERCISES
 from graders.live.__main__ import notebook
 from tests.browser.conftest import LETTERS
 from tests.browser.jupyter import voila
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -42,7 +38,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: "Browser", address: str) -> Iterator[Page]:
+def page(browser: Browser, address: str) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.goto(address)
     page.wait_for_selector(".go-look", timeout=60_000)

@@ -4,18 +4,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from pacman_env.practice.__main__ import main
 from tests.browser.conftest import alone, barriers
 from tests.pacman_env.test_practice import TASKS
 from tests.sample import rarely
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +30,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def practice(browser: "Browser", file: Path) -> Iterator[Open]:
+def practice(browser: Browser, file: Path) -> Iterator[Open]:
     """Open the page at a place."""
     with ExitStack() as opened:
 

@@ -1,11 +1,10 @@
 """A student in a real JupyterLab: every chapter with exercises from blank to full points, and the progress page."""
 
 import re
-from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from graders import EXERCISES, own_tree
 from graders.exercises.base import Exercise
@@ -16,9 +15,6 @@ from tests.browser.conftest import Lab
 from tests.browser.jupyter import leave, run_all, save, trust, wait_until_ready
 from tests.conftest import ROOT, patient
 from tests.notebooks.test_execution import checked, troubles
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -66,7 +62,7 @@ def course(lab: Lab) -> Lab:
     return f"{address}/course", home / "course"
 
 
-def open_chapter(browser: "Browser", course: Lab, chapter: str) -> Page:
+def open_chapter(browser: Browser, course: Lab, chapter: str) -> Page:
     page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
     page.goto(f"{course[0]}/{chapter}/{chapter}.ipynb?reset")
     wait_until_ready(page)
@@ -86,7 +82,7 @@ def type_into(page: Page, place: int, code: str, notebook: str = ".jp-Notebook")
     page.keyboard.insert_text(code)
 
 
-def finish(browser: "Browser", course: Lab, chapter: str) -> None:
+def finish(browser: Browser, course: Lab, chapter: str) -> None:
     """Type all answers of a chapter, run it, see full points on the page and no error in what was saved."""
     path = course[1] / chapter / f"{chapter}.ipynb"
     order = [cell.id for cell in nbformat.read(path, as_version=4).cells]
@@ -105,14 +101,8 @@ def finish(browser: "Browser", course: Lab, chapter: str) -> None:
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("chapter", ["03_pacman", "04_alpha_beta", "05_expectimax", "06_evaluation"])
-def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: Lab, chapter: str) -> None:
-    finish(browser, course, chapter)
-
-
-@pytest.mark.long  # a chapter is done in a browser by test_wheel.py, too
-def test_the_first_page_counts_what_is_done(browser: "Browser", course: Lab) -> None:
+@pytest.mark.long  # test_wheel.py does a chapter in JupyterLab, too, and test_lite.py does all of them
+def test_the_first_page_counts_what_is_done(browser: Browser, course: Lab) -> None:
     finish(browser, course, "02_isolation")
     page = open_chapter(browser, course, "00_welcome")
     run_all(page)

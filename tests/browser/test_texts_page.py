@@ -1,15 +1,11 @@
 """The page on which texts are read: by keyboard, without a network; the command reads the file that it saves."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from graders.reports.texts_page import Text, read_given, texts_page
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +17,7 @@ TEXTS = [
 ]
 
 
-def opened(browser: "Browser", folder: Path) -> "Page":
+def opened(browser: Browser, folder: Path) -> Page:
     path = folder / "reflections.html"
     path.write_text(
         texts_page(CHAPTER, f"reflections-{CHAPTER}", TEXTS, MOST, {QUESTION: "## *Why?*"}), encoding="utf-8"
@@ -33,7 +29,7 @@ def opened(browser: "Browser", folder: Path) -> "Page":
     return page
 
 
-def saved(page: "Page", folder: Path) -> Path:
+def saved(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
         page.keyboard.press("s")
     path = folder / download.value.suggested_filename
@@ -41,7 +37,7 @@ def saved(page: "Page", folder: Path) -> Path:
     return path
 
 
-def test_texts_are_read_by_keyboard_and_saved(browser: "Browser", tmp_path: Path) -> None:
+def test_texts_are_read_by_keyboard_and_saved(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, tmp_path)
     count = page.locator("#count")
     expect(count).to_have_text("0 of 3 texts have points")
@@ -65,7 +61,7 @@ def test_texts_are_read_by_keyboard_and_saved(browser: "Browser", tmp_path: Path
     page.context.close()
 
 
-def test_a_saved_file_goes_on_elsewhere_and_points_are_taken_back(browser: "Browser", tmp_path: Path) -> None:
+def test_a_saved_file_goes_on_elsewhere_and_points_are_taken_back(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, tmp_path)
     page.locator("article").nth(1).get_by_role("button", name="0.5", exact=True).click()
     path = saved(page, tmp_path)
@@ -82,7 +78,7 @@ def test_a_saved_file_goes_on_elsewhere_and_points_are_taken_back(browser: "Brow
     page.context.close()
 
 
-def test_who_wrote_a_text_is_behind_it(browser: "Browser", tmp_path: Path) -> None:
+def test_who_wrote_a_text_is_behind_it(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, tmp_path)
     expect(page.get_by_text("ann, bo")).to_be_hidden()
     page.get_by_text("2 students").click()

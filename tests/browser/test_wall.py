@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from pacman_env import GameState, Layout, pictures, play, xray
 from pacman_env.agents import ExpectimaxAgent, MinimaxAgent
@@ -15,9 +14,6 @@ from pacman_env.pictures.films.film import Film
 from tests.browser.conftest import LETTERS, WALLS
 from tests.oracle import alpha_beta, minimax
 from tests.positions import BOOK
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +41,7 @@ FILMS: dict[str, Callable[[], Film]] = {
 
 
 @contextmanager
-def opened(browser: "Browser", film: Film, folder: Path, size: tuple[int, int]) -> Iterator[Page]:
+def opened(browser: Browser, film: Film, folder: Path, size: tuple[int, int]) -> Iterator[Page]:
     """The saved film in a window of this size; the mouse has not been touched."""
     film.save(folder / "film.html")
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
@@ -62,9 +58,7 @@ IN_SIGHT = """() => [".ring", ".say", ".stage"].filter(name => document.querySel
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", FILMS)
-def test_a_film_fits_the_wall_at_every_step(
-    browser: "Browser", tmp_path: Path, name: str, size: tuple[int, int]
-) -> None:
+def test_a_film_fits_the_wall_at_every_step(browser: Browser, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     film = FILMS[name]()
     with opened(browser, film, tmp_path, size) as page:
         page.emulate_media(reduced_motion="reduce")
@@ -78,7 +72,7 @@ def test_a_film_fits_the_wall_at_every_step(
             page.keyboard.press("PageDown")
 
 
-def test_a_saved_film_takes_the_keys_of_a_remote_without_a_click(browser: "Browser", tmp_path: Path) -> None:
+def test_a_saved_film_takes_the_keys_of_a_remote_without_a_click(browser: Browser, tmp_path: Path) -> None:
     film = FILMS["the book's tree"]()
     with opened(browser, film, tmp_path, WALLS[0]) as page:
 
@@ -99,7 +93,7 @@ def test_a_saved_film_takes_the_keys_of_a_remote_without_a_click(browser: "Brows
 
 
 @pytest.mark.parametrize("name", ["the book's tree", "a board beside five plies"])
-def test_a_film_can_be_read_on_a_telephone(browser: "Browser", tmp_path: Path, name: str) -> None:
+def test_a_film_can_be_read_on_a_telephone(browser: Browser, tmp_path: Path, name: str) -> None:
     film = pictures.film(alpha_beta(BOOK) if "book" in name else minimax(TicTacToe("XO. .X. .O.")))
     film.save(tmp_path / "film.html")
     context = browser.new_context(viewport={"width": 390, "height": 800}, is_mobile=True, has_touch=True)
@@ -124,7 +118,7 @@ def deck(reveal: Path, slides: str) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_film_on_a_slide(browser: "Browser", tmp_path: Path, reveal: Path, size: tuple[int, int]) -> None:
+def test_a_film_on_a_slide(browser: Browser, tmp_path: Path, reveal: Path, size: tuple[int, int]) -> None:
     """The buttons keep their look, the ring is right on a slide that was hidden, the remote steps before it turns."""
     film = FILMS["the book's tree"]()
     slides = f"<section><h2>One</h2></section><section>{film.html}</section><section><h2>Three</h2></section>"
@@ -148,7 +142,7 @@ def test_a_film_on_a_slide(browser: "Browser", tmp_path: Path, reveal: Path, siz
     page.close()
 
 
-def test_a_demonstration_and_a_film_in_frames_of_a_deck(browser: "Browser", tmp_path: Path, reveal: Path) -> None:
+def test_a_demonstration_and_a_film_in_frames_of_a_deck(browser: Browser, tmp_path: Path, reveal: Path) -> None:
     """The remote goes through what is in the frame, then on to the next slide, and back into it."""
     from pacman_env.demo.__main__ import main
 

@@ -49,10 +49,6 @@ def complaints(notebook: Any, folder: Path) -> list[str]:
     return lint(path)
 
 
-def test_a_clean_notebook_has_no_complaints(tmp_path: Path) -> None:
-    assert complaints(clean(), tmp_path) == []
-
-
 def say(text: str) -> Callable[[Any], object]:
     """A fault: the second cell says ``text``."""
     return lambda notebook: notebook.cells[1].update(source=text)

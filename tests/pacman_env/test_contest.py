@@ -197,10 +197,11 @@ def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
         homely=agent("open('notes.txt', 'w').write('mine')"),
         killed=agent("import os; os.kill(os.getpid(), 9)"),
         hidden=agent("import os; os.memfd_create('where nobody looks')"),
+        spy=agent(f"import os; assert not any(map(os.path.exists, ({__file__!r}, '/course/graders'))), 'seen'"),
     )
     told = troubles(board)
     assert "No such file" in told["writer"] and not mark.exists()
-    assert "unreachable" in told["caller"] and told["homely"] == ""
+    assert "unreachable" in told["caller"] and told["homely"] == told["spy"] == ""
     assert "SIGKILL" in told["killed"] and "not implemented" in told["hidden"]
 
 
@@ -212,13 +213,6 @@ def test_without_a_sandbox_the_contest_refuses(tmp_path: Path, monkeypatch: pyte
         leaderboard(tmp_path, [HALL], games=1, limits=replace(LIMITS, sandbox=True), progress=False)
     assert main([str(tmp_path), "--quiet"]) == 2 and "bubblewrap" in capsys.readouterr().err
     assert main([str(tmp_path), "--quiet", "--unsafe", "--games", "1"]) == 0
-
-
-@pytest.mark.sandbox
-def test_behind_the_walls_an_agent_sees_the_engine_and_its_own_folder(tmp_path: Path) -> None:
-    looks = "import os; print; assert not os.path.exists({!r}) and not os.path.exists('/course/graders'), 'seen'"
-    board = contest(tmp_path, spy=agent(looks.format(str(Path(__file__)))))
-    assert troubles(board)["spy"] == ""
 
 
 @pytest.mark.slow

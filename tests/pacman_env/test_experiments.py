@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pacman_env import Layout, MultiAgentSearchAgent, Recipe, load_agents, play
+from pacman_env import Layout, Recipe, load_agents, play
 from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
 from pacman_env.compare import experiments
 from pacman_env.compare.experiments import Played, Results, experiment, processes, time_check
@@ -217,22 +217,6 @@ def test_changed_code_and_conditions_are_played_again(tmp_path: Path, interrupte
     assert begun() == 2
 
 
-def test_classes_of_a_notebook_are_told_apart() -> None:
-    def variant(action: str) -> type[MultiAgentSearchAgent]:
-        class Mine(MultiAgentSearchAgent):
-            def get_action(self, state: Any) -> str:
-                return "Stop" if action else "East"
-
-        class Other(MultiAgentSearchAgent):
-            def get_action(self, state: Any) -> str:
-                return "East" if action else "Stop"
-
-        return Mine if action == "Stop" else Other
-
-    keys = {next(iter(experiment({"it": variant(a)}, [ROOM], n=1, **QUIET).games)) for a in ("Stop", "East")}
-    assert len(keys) == 2
-
-
 NOTEBOOK = """
 from pacman_env import Agent
 WEIGHT = {weight}
@@ -240,20 +224,20 @@ def helper(state):
     return [{helper} for action in state.legal_actions()][0] and WEIGHT
 class Mine(Agent):
     def get_action(self, state):
-        return (lambda: "Stop" if helper(state) else "Stop")()
+        return (lambda: "{move}" if helper(state) else "Stop")()
 """
 
 
 def test_what_a_class_of_a_notebook_calls_counts_as_its_code() -> None:
-    """A helper, or a constant of the same notebook, was changed: these are other games."""
+    """The class, a helper, or a constant of the same notebook was changed: these are other games."""
 
-    def key(weight: int, helper: str) -> str:
+    def key(weight: int, helper: str, move: str = "Stop") -> str:
         names: dict[str, Any] = {"__name__": "a_notebook"}
-        exec(NOTEBOOK.format(weight=weight, helper=helper), names)
+        exec(NOTEBOOK.format(weight=weight, helper=helper, move=move), names)
         return next(iter(experiment({"it": names["Mine"]}, [ROOM], n=1, **QUIET).games))
 
     assert key(1, "action") == key(1, "action")
-    assert len({key(1, "action"), key(2, "action"), key(1, "len(action)")}) == 3
+    assert len({key(1, "action"), key(2, "action"), key(1, "len(action)"), key(1, "action", "East")}) == 4
 
 
 LEAVER = """

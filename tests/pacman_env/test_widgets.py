@@ -10,6 +10,7 @@ from pacman_env import Layout, pictures, xray
 from pacman_env.compare.games import Played
 from pacman_env.compare.rows import summary
 from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.search_xray import Search
 from pacman_env.widgets import (
     GameTable,
     Laboratory,
@@ -111,13 +112,20 @@ def test_a_press_on_what_is_no_move_is_answered_too() -> None:
     assert game.state == TicTacToe().result(0) and game._heard.value != before
 
 
-def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
+def recorded() -> Search:
+    """A search of four leaves."""
+
     def value(tree: Tree) -> Any:
         choose = max if tree.to_move == "max" else min
         return tree.utility() if tree.is_terminal() else choose(value(tree.result(m)) for m in tree.actions())
 
     with xray() as search:
         value(Tree([[3, 5], [2, 9]]))
+    return search
+
+
+def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
+    search = recorded()
     quiz = play_quiz(search)
     question = quiz.quiz.ask()
     assert question is not None
@@ -129,12 +137,7 @@ def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
 
 
 def test_the_quiz_shows_nothing_that_comes_later() -> None:
-    def value(tree: Tree) -> Any:
-        choose = max if tree.to_move == "max" else min
-        return tree.utility() if tree.is_terminal() else choose(value(tree.result(m)) for m in tree.actions())
-
-    with xray() as search:
-        value(Tree([[3, 5], [2, 9]]))
+    search = recorded()
     at_first, later = so_far(search.tree, 1), so_far(search.tree, len(search.tree.graph["events"]))
     assert {known for _, known in at_first.nodes(data="value")} == {None}
     assert dict(later.nodes(data="value")) == dict(search.tree.nodes(data="value"))

@@ -1,6 +1,6 @@
 "use strict";
 // A place is a demonstration and a scene of it. The scenes are: the question, the steps of each sight, with the
-// questions at its cuts, and the punch line. The place stands in the address (#3.12), so that a reload goes on there.
+// questions at its cuts, and the punch line. The place is in the address (#3.12), so that a reload continues there.
 (() => {
 const $ = (selector, root = document) => root.querySelector(selector), $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const say = gameTrees.catalog(WORDS);

@@ -109,7 +109,7 @@ function drawTree(nodes, { say, sizes, asked, leafText }) {
     onEdge: (id, child) => { put(child, edgePoint(nodes.get(id), 19)); parts.get(id).move.classList.add("under"); },
     cross: (id, on) => { parts.get(id).edge.classList.toggle("crossed", on); },
     faint: (id, on) => { for (const each of [parts.get(id).group, parts.get(id).edge, parts.get(id).move]) each.classList.toggle("faint", on); },
-    film(film, step) {  // as it stands after this step
+    film(film, step) {  // as it is after this step
       const principal = new Set(step === film.steps.length - 1 ? film.principal : []), lives = new Map();
       for (const [id, , ...all] of film.nodes) lives.set(id, all.filter(life => life[0] <= step).at(-1));
       for (const node of nodes.values()) {

@@ -41,7 +41,7 @@ function mistakenMarks(puzzle) {
 }
 
 // What is said about these marks; a key that is missing has not been answered yet.
-// verdicts: key -> "right", "wrong" or "follows" (right, seen from what stands below). first: the first key that differs.
+// verdicts: key -> "right", "wrong" or "follows" (right, seen from what is below). first: the first key that differs.
 // mistake: the one mistake that explains all marks. note: a right answer of another kind.
 function judgeMarks(puzzle, given) {
   const right = rightMarks(puzzle), keys = answerOrder(puzzle, right), filled = keys.filter(key => given[key] !== undefined);

@@ -12,7 +12,7 @@ function wordsFor(say) {
   return { name, start, at, player, values, num: value => pretty(number(value)) };
 }
 
-// The reason of a value: what stands below the node, by `of`.
+// The reason of a value: what is below the node, by `of`.
 function whyValue(say, node, of) {
   const { values, num } = wordsFor(say);
   if (node.kind === "chance") {

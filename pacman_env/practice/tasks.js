@@ -138,7 +138,7 @@ function fewestLeaves(puzzle) {  // of all ways to put one move first at each no
 
 // ---- x: for which numbers at a leaf a node is never visited
 // Only values that the search meets can be thresholds: it is enough to try each of them, and a number between any two.
-// So x stands below no chance node, where it would be multiplied.
+// So x is below no chance node, where it would be multiplied.
 const withLeaf = (rows, leaf, x) => rows.map(row => row[0] === leaf ? [...row.slice(0, 4), x, row[5]] : row);
 function cutSets(solve, rows, leaf) {
   const leaves = rows.filter(row => row[3] === "leaf" && row[0] !== leaf).map(row => row[4]);

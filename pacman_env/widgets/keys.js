@@ -3,7 +3,7 @@ const root = this.closest('.course-widget');
 if (!root || root.kept) return;
 root.kept = true;
 
-// A notebook that is opened again may hold a widget that never had a kernel here: then the picture stands for it.
+// A notebook that is opened again may hold a widget that never had a kernel here: then the picture takes its place.
 let lived = false;
 const choose = () => {
   lived ||= !root.classList.contains('jupyter-widgets-disconnected');

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# audit.sh PYTHON [LOCK]: ask for known holes in the locked versions. The data lies at pypi.org; a package about which
+# audit.sh PYTHON [LOCK]: ask for known vulnerabilities in the locked versions. The data is at pypi.org; a package about which
 # nothing can be learned counts as a failure, so that a machine without that data never says that all is well.
 set -uo pipefail
 cd "$(dirname "$0")/../.."

@@ -2,7 +2,7 @@
 //
 // JupyterLite keeps what was saved in the browser (IndexedDB), and shows it in place of what the site has. So a notebook
 // that is still as the site had it is forgotten there, and the site's newer edition is seen; one that was changed stays,
-// and the newer edition lands beside it as NAME.new-edition-N.ipynb. The same rules as graders/home/editions.py.
+// and the newer edition lands next to it as NAME.new-edition-N.ipynb. The same rules as graders/home/editions.py.
 
 const ROOT = new URL(".", import.meta.url);
 const NOTES = `editions ${ROOT.pathname}`; // in localStorage: {edition, files: {name: {placed, offered, beside}}}

@@ -99,7 +99,9 @@ def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
     beside = GameState.initial(AMBUSH).successor(0, "South")
     said("contest-model-read", "he believes that the ghost steps onto him with probability one half")
     assert RandomGhost(1).get_distribution(beside) == {"East": 0.5, "North": 0.5}
-    [chance] = said("contest-model", "with probability {} it takes an action that brings it nearest to him")
+    [chance] = said(
+        "contest-model", "with probability {} it takes an action that brings it as close to him as possible"
+    )
     assert DirectionalGhost(1).get_distribution(beside)["East"] == pytest.approx(chance + (1 - chance) / 2)
     assert beside.successor(1, "East").is_lose()
 

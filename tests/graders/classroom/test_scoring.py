@@ -174,30 +174,31 @@ def test_the_judge_gets_fresh_plain_values() -> None:
     assert type(seen[0][1]) is dict
 
 
-@pytest.mark.parametrize("file", ["2531843183.py", "<ipython-input-7-6f4b0e>"], ids=["kernel", "box"])
-def test_a_missing_name_is_explained_by_the_error_in_the_solution_above(file: str) -> None:
-    broken = solution_cell(error("SyntaxError", f"expected ':' ({file}, line 3)"))
-    missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
-    reason = words(score(broken, missing).cells[1])
-    assert "NameError: name 'min_value' is not defined" in reason
-    assert "solution cell above it ended with an error: SyntaxError: expected ':' (line 3)" in reason
+NAMELESS = graded_cell(error("NameError", "name 'min_value' is not defined"))
+BROKEN = (
+    "The exercise could not be asked: NameError: name 'min_value' is not defined. The solution cell above it ended "
+)
+ABOVE = {
+    "an error, in a kernel": ([error("SyntaxError", "expected ':' (2531843183.py, line 3)")], NAMELESS),
+    "an error, in a sandbox": ([error("SyntaxError", "expected ':' (<ipython-input-7-6f4b0e>, line 3)")], NAMELESS),
+    "a stop": ([error("KeyboardInterrupt", ""), error("CellTimeoutError", "after 60 seconds")], NAMELESS),
+    "a death": ([error("DeadKernelError", "it ended here")], graded_cell()),
+    "no solution": (None, NAMELESS),
+}
+REASONS = {
+    "an error": f"{BROKEN}: SyntaxError: expected ':' (line 3). Fix that first.",
+    "a stop": f"{BROKEN}: after 60 seconds. Fix that first.",
+    "a death": "The Python process ended before this exercise was asked",
+    "no solution": "The cell with the answer is missing from what you handed in",
+}
 
 
-def test_an_answer_cell_that_is_missing_is_called_missing() -> None:
-    nb = score(graded_cell(error("NameError", "name 'records' is not defined")))
-    assert "The cell with the answer is missing from what you handed in" in words(nb.cells[0])
-    assert "records" not in words(nb.cells[0])
-
-
-def test_a_solution_cell_that_was_stopped_is_said_to_have_been_stopped() -> None:
-    stopped = solution_cell(error("KeyboardInterrupt", ""), error("CellTimeoutError", "stopped after 60 seconds"))
-    missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
-    assert "ended with an error: stopped after 60 seconds." in words(score(stopped, missing).cells[1])
-
-
-def test_after_the_process_has_died_the_reason_is_its_death() -> None:
-    nb = score(solution_cell(error("DeadKernelError", "it ended here")), graded_cell())
-    assert "process ended before this exercise was asked" in words(nb.cells[1])
+@pytest.mark.parametrize("what", ABOVE)
+def test_the_cell_of_the_answer_says_why_there_is_nothing_to_judge(what: str) -> None:
+    above, test = ABOVE[what]
+    nb = score(*([] if above is None else [solution_cell(*above)]), test.copy())
+    assert REASONS[what.partition(",")[0]] in words(nb.cells[-1])
+    assert above is not None or "min_value" not in words(nb.cells[-1])
 
 
 def test_a_reason_that_no_file_can_hold_is_still_written() -> None:
@@ -214,13 +215,8 @@ def test_the_outcome_can_be_read_back(tmp_path: Any) -> None:
     [(name, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
     assert (name, outcome.points, outcome.max_points, outcome.codes) == (TEST, 2, 4, ["wrong-answer"])
     assert outcome.reason == "unnamed: On this position it is wrong."
-
-
-def test_full_points_need_no_reason(tmp_path: Any) -> None:
-    path = tmp_path / "graded.ipynb"
-    nbformat.write(score(graded_cell(shown(sheet()))), path)
-    [(_, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
-    assert outcome.reason == ""
+    [(_, outcome)] = outcomes(score(graded_cell(shown(sheet()))))
+    assert outcome.reason == "", "full points need none"
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)

@@ -200,10 +200,33 @@ def test_one_slip_costs_one_mark(question: Question) -> None:
     assert {slip.marks for slip in question.slips} == {question.marks - 1}
 
 
-def test_a_slip_that_is_not_followed_costs_more() -> None:
-    slip = {**PLAIN.right().values, "a": 12}  # the largest in place of the smallest
-    assert PLAIN.judged(PLAIN.right({"a": 12})) == PLAIN.marks - 1  # the root is 12 then
-    assert PLAIN.judged(replace(PLAIN.right(), values=slip)) == PLAIN.marks - 2  # a 3 at the root does not follow
+EQUAL = Question("minimax", Tree([[3, 4], [3, 9]]))
+FAIL_HARD = {**BOOK.right().values, "b": 3, "c": 3}
+LOST = {
+    "a branch wrongly crossed out": (BOOK, {"crossed": {"b": ("b2", "b3"), "c": ("c3",)}}, 1),
+    "a cut without its reason": (BOOK, {"reasons": {}}, 1),
+    "a cut with another reason": (BOOK, {"reasons": {"b": (2, 4)}}, 1),
+    "a cut of half of the branches": (BOOK, {"crossed": {"b": ("b3",)}}, 1),
+    "values of a fail-hard search": (BOOK, {"values": FAIL_HARD}, 0),
+    "these, and the move that they suggest": (BOOK, {"values": FAIL_HARD, "move": "b"}, 1),
+    "another window than that of the values": (BOOK, {"window": (2, float("inf"))}, 2),
+    "a slip that is not followed": (PLAIN, {"values": {**PLAIN.right().values, "a": 12}}, 2),  # the root is 12 then
+    "the other move without chance": (DICE, {"worst": "b"}, 1),
+    "the other one of equal moves": (EQUAL, {"move": "b"}, 0),
+}
+
+
+@pytest.mark.parametrize("what", LOST)
+def test_a_sheet_loses_the_marks_of_what_is_wrong_on_it(what: str) -> None:
+    question, change, lost = LOST[what]
+    assert question.judged(replace(question.right(), **change)) == question.marks - lost
+
+
+def test_who_goes_on_from_a_slip_loses_its_mark_alone() -> None:
+    assert PLAIN.judged(PLAIN.right({"a": 12})) == PLAIN.marks - 1
+    assert (BOOK.right().window, BOOK.right({"a": 5}).window) == ((3, float("inf")), (5, float("inf")))
+    assert BOOK.hard("b") == 3
+    assert (DICE.right().values, DICE.right().move, DICE.worst) == ({"": 5, "a": 5, "b": 4}, "a", "a")
 
 
 def test_what_a_slip_takes_away_is_given() -> None:
@@ -213,43 +236,8 @@ def test_what_a_slip_takes_away_is_given() -> None:
     assert BOOK.judged(without) == BOOK.marks - 1
 
 
-def test_a_branch_that_is_wrongly_crossed_out_costs_a_mark() -> None:
-    wrong = replace(BOOK.right(), crossed={"b": ("b2", "b3"), "c": ("c3",)})
-    assert BOOK.judged(wrong) == BOOK.marks - 1
-
-
-def test_a_cut_without_its_reason_has_half_of_its_marks() -> None:
-    assert BOOK.judged(replace(BOOK.right(), reasons={})) == BOOK.marks - 1
-    assert BOOK.judged(replace(BOOK.right(), reasons={"b": (2, 4)})) == BOOK.marks - 1
-    assert BOOK.judged(replace(BOOK.right(), crossed={"b": ("b3",)})) == BOOK.marks - 1
-
-
-def test_a_fail_hard_value_is_right_and_misleads_nobody() -> None:
-    hard = {**BOOK.right().values, "b": 3, "c": 3}
-    assert BOOK.hard("b") == 3
-    assert BOOK.judged(replace(BOOK.right(), values=hard)) == BOOK.marks
-    assert BOOK.judged(replace(BOOK.right(), values=hard, move="b")) == BOOK.marks - 1
-
-
-def test_a_window_is_judged_by_the_values_on_the_sheet() -> None:
-    assert BOOK.right().window == (3, float("inf"))
-    assert BOOK.judged(replace(BOOK.right(), window=(2, float("inf")))) == BOOK.marks - 2
-    assert BOOK.right({"a": 5}).window == (5, float("inf"))
-
-
-def test_the_move_without_chance_is_asked() -> None:
-    assert DICE.right().values == {"": 5, "a": 5, "b": 4}
-    assert (DICE.right().move, DICE.worst) == ("a", "a")
-    assert DICE.judged(replace(DICE.right(), worst="b")) == DICE.marks - 1
-
-
 def test_below_a_chance_node_the_window_starts_anew_for_each_move() -> None:
     gamble = Chance([(Fraction(1, 2), [2, 1, 9]), (Fraction(1, 2), [100, 100])], then="min")
     visits = Question("alpha-beta", Tree([[3, 4], gamble])).visits
     assert [visits[path].skipped for path in ("b", "b1", "b2")] == [(), (), ()]
     assert visits["b"].value == Fraction(101, 2)
-
-
-def test_of_equal_moves_each_is_right() -> None:
-    question = Question("minimax", Tree([[3, 4], [3, 9]]))
-    assert question.judged(replace(question.right(), move="b")) == question.marks

@@ -33,6 +33,7 @@ import nbformat
 from graders.classroom.marks import grade_id
 from graders.exercises import in_chapter
 from tools.corpus import FOLDER, Answer, read
+from tools.pages import written_between
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "classroom.md"
@@ -312,10 +313,7 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
 
 def write(text: str) -> None:
     """Put the table into the page."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    assert after, f"{PAGE} lacks {BEGIN} or {END}"
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    PAGE.write_text(written_between(PAGE.read_text(encoding="utf-8"), BEGIN, END, text), encoding="utf-8")
 
 
 def main(arguments: Sequence[str] = ()) -> None:

@@ -97,7 +97,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def cut_off(browser: "Browser", address: str, size: tuple[int, int]) -> "Iterator[tuple[BrowserContext, list[str]]]":
+def cut_off(browser: "Browser", address: str, **options: Any) -> "Iterator[tuple[BrowserContext, list[str]]]":
     """A browser for which nothing but a site is there, and what was asked for elsewhere."""
     elsewhere: list[str] = []
 
@@ -108,7 +108,7 @@ def cut_off(browser: "Browser", address: str, size: tuple[int, int]) -> "Iterato
             elsewhere.append(route.request.url)
             route.abort()
 
-    with closing(browser.new_context(viewport={"width": size[0], "height": size[1]})) as context:
+    with closing(browser.new_context(**options)) as context:
         context.route("**/*", gate)
         yield context, elsewhere
 

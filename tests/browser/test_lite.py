@@ -60,7 +60,7 @@ def test_it_is_light_and_its_notebooks_are_the_student_s(folder: Path) -> None:
 @pytest.fixture
 def alone(browser: Browser, address: str) -> Iterator[Page]:
     """A page for which nothing but the site is there: no package of Pyodide's own, so no matplotlib."""
-    with cut_off(browser, address, (1300, 1000)) as (context, _):
+    with cut_off(browser, address, viewport={"width": 1300, "height": 1000}) as (context, _):
         yield patient(context.new_page())
 
 

@@ -44,7 +44,7 @@ def address(folder: Path) -> Iterator[str]:
 @pytest.fixture
 def reader(browser: "Browser", address: str) -> Iterator["BrowserContext"]:
     """A browser for which only the site is there, and which asks for nothing else."""
-    with cut_off(browser, address, (1200, 900)) as (context, elsewhere):
+    with cut_off(browser, address, viewport={"width": 1200, "height": 900}) as (context, elsewhere):
         yield context
         assert elsewhere == []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.grading import mix
-from benchmarks.grading.mix import BEGIN, END, SHARES, Cost, Runs, compared, mixed, write
+from benchmarks.grading.mix import SHARES, Cost, Runs, compared, mixed
 from graders.repair import Nothing, Repair, Source
 from graders.repair.edits import Edit, Variant
 from tools.corpus import WRONG
@@ -111,12 +111,3 @@ def test_each_kind_weighs_as_much_as_it_is_frequent(monkeypatch: pytest.MonkeyPa
     assert ending.startswith("| 03: right, wrong, unwritten (96 %) | 14.1 | 1.00 | 14.1 |")
     assert heavy.startswith("| 03: endless, memory (4 %) | 75.0 | 3.00 | 25.0 |")
     assert whole.startswith("| **03: the mix** | 16.5 | 1.08 | 15.3 |") and clock == pytest.approx(1.08)
-
-
-def test_the_tables_replace_the_old_ones_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n")
-    monkeypatch.setattr(mix, "PAGE", page)
-    write("| new |")
-    assert page.read_text() == f"before\n{BEGIN}\n| new |\n{END}\nafter\n"
-    assert BEGIN in (mix.ROOT / "docs" / "classroom.md").read_text()

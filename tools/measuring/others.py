@@ -9,7 +9,6 @@ tool brings along. With PAGE the table is written there, between its two marks.
 
 import argparse
 import json
-import re
 import statistics
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pacman_env import Layout
+from tools.pages import written_between
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "compared.md"
@@ -178,11 +178,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     told = table([*lines, *(packages() if options.network else [])])
     print(told)
     if options.page:
-        begin, end = map(re.escape, MARKS)
-        whole = re.sub(
-            f"{begin}.*?{end}", f"{MARKS[0]}\n\n{told}\n\n{MARKS[1]}", options.page.read_text("utf-8"), flags=re.S
-        )
-        options.page.write_text(whole, encoding="utf-8")
+        page = written_between(options.page.read_text("utf-8"), *MARKS, told)
+        options.page.write_text(page, encoding="utf-8")
     return 0
 
 

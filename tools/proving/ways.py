@@ -11,23 +11,20 @@ With --page the table is written there, between its two marks. The first two nee
 """
 
 import argparse
-import functools
-import http.server
 import os
-import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tests.browser.conftest import cut_off, served
 from tests.conftest import CHROMIUM_FLAGS, find_chromium
 from tools.installing.install import pins
+from tools.pages import written_between
 from tools.wheel import build
 
 if TYPE_CHECKING:
@@ -143,44 +140,13 @@ def site(options: argparse.Namespace) -> Iterator[Row]:
         chromium.close()
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder, on this machine."""
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-            ".mjs": "text/javascript",
-            ".wasm": "application/wasm",
-        }
-
-        def log_message(self, *_: object) -> None: ...
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-def alone(chromium: "Browser", address: str, **settings: Any) -> "Page":
-    """A page for which nothing but this address is there."""
-    context = chromium.new_context(**settings)
-
-    def gate(route: Any) -> None:
-        mine = route.request.url.startswith((address, "data:", "blob:"))
-        route.continue_() if mine else route.abort()
-
-    context.route("**/*", gate)
-    return context.new_page()
-
-
 def _opened(chromium: "Browser", address: str, task: Callable[["Page", str], None], picture: Path | None) -> str:
-    page = alone(chromium, address, viewport={"width": 1300, "height": 1000})
-    begun = time.monotonic()
-    task(page, address)
-    seconds = time.monotonic() - begun
-    if picture:
-        page.screenshot(path=picture)
-    page.context.close()
+    with cut_off(chromium, address, viewport={"width": 1300, "height": 1000}) as (context, _):
+        page, begun = context.new_page(), time.monotonic()
+        task(page, address)
+        seconds = time.monotonic() - begun
+        if picture:
+            page.screenshot(path=picture)
     return f"{seconds:.1f} s"
 
 
@@ -207,10 +173,11 @@ def photograph(chromium: "Browser", address: str, folder: Path) -> None:
     """What a reader sees first, in light and dark and on a phone."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, scheme, width in SHOTS:
-        page = alone(chromium, address, viewport={"width": width, "height": 1000}, color_scheme=scheme)
-        page.goto(f"{address}/{name}.html")
-        page.screenshot(path=folder / f"{name.rpartition('/')[2]}-{scheme}-{width}.png")
-        page.context.close()
+        options = {"viewport": {"width": width, "height": 1000}, "color_scheme": scheme}
+        with cut_off(chromium, address, **options) as (context, _):
+            page = context.new_page()
+            page.goto(f"{address}/{name}.html")
+            page.screenshot(path=folder / f"{name.rpartition('/')[2]}-{scheme}-{width}.png")
 
 
 # --------------------------------------------------------------------------------------------------------- the table
@@ -235,9 +202,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             lines.append(f"| {' | '.join(row)} |")
             print(lines[-1], flush=True)
     if options.page:
-        begin, end = map(re.escape, MARKS)
-        told = "\n".join([MARKS[0], "", *lines, "", MARKS[1]])
-        page = re.sub(f"{begin}.*?{end}", told, options.page.read_text("utf-8"), flags=re.S)
+        page = written_between(options.page.read_text("utf-8"), *MARKS, "\n".join(lines))
         options.page.write_text(page, encoding="utf-8")
     return 0
 

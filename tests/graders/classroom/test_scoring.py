@@ -175,9 +175,7 @@ def test_the_judge_gets_fresh_plain_values() -> None:
 
 
 NAMELESS = graded_cell(error("NameError", "name 'min_value' is not defined"))
-BROKEN = (
-    "The exercise could not be asked: NameError: name 'min_value' is not defined. The solution cell above it ended "
-)
+BROKEN = "NameError: name 'min_value' is not defined. The solution cell above it ended with an error"
 ABOVE = {
     "an error, in a kernel": ([error("SyntaxError", "expected ':' (2531843183.py, line 3)")], NAMELESS),
     "an error, in a sandbox": ([error("SyntaxError", "expected ':' (<ipython-input-7-6f4b0e>, line 3)")], NAMELESS),

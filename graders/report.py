@@ -209,7 +209,7 @@ class Part:
 
     def told(self, width: int) -> str:
         """The same with so much room for the verdict."""
-        points = f"{_share(self)}  " if self.max_points else ""
+        points = f"{_share(self)}  " if self.max_points else " "
         return f"{self.verdict:{width}}{points}{self.name}"
 
 

@@ -102,7 +102,7 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
 
 def _at(difference: Difference) -> str:
     """Where a recorded search shows something, and what."""
-    return f"At {' then '.join(difference.path) or 'the root'}, {difference}"
+    return f"At {', then '.join(difference.path) or 'the root'}, {difference}"
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:

@@ -92,7 +92,7 @@ def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(made, words=say), encoding="utf-8")
     told = f"{amount(len(made), 'demonstration')}, {amount(sum(one.minutes for one in made), 'minute')}"
-    print(f"{file.resolve().as_uri()}\n{told}. Open it, press f. {KEYS}")
+    print(f"{file.resolve().as_uri()}\n{told}. Open it and press f. {KEYS}")
     return file
 
 

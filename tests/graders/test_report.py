@@ -57,7 +57,7 @@ def test_a_warm_up_is_judged_without_points() -> None:
     assert (right.passed, right.headline) == (True, "Warm-up: all correct")
     assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
     assert (right.outcome.passed, wrong.outcome.passed) == (True, False)
-    assert str(wrong).splitlines()[1:] == ["  correct one", "  not yet two"]
+    assert str(wrong).splitlines()[1:] == ["  correct  one", "  not yet  two"]
     assert "points" not in wrong._repr_html_() and " of " not in wrong._repr_html_()
     assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
 

@@ -152,7 +152,7 @@ def test_too_deep_and_not_deep_enough() -> None:
     found = shallow.compare(deep)
     assert (found.what, found.got) == ("depth", None)
     assert str(found) == (
-        "At Stop then West (LEAF): the search stops here, but it should go deeper, starting with Stop."
+        "At Stop, then West (LEAF): the search stops here, but it should go deeper, starting with Stop."
     )
     found = deep.compare(shallow)
     assert (found.what, found.expected, found.got) == ("depth", None, "Stop")

@@ -127,7 +127,7 @@ MISTAKES = (
             total=lambda self, node, value: self.sign(node) * value),
     mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
             "Your code adds a win to the total of the winner, and subtracts nothing from the total of the loser. A "
-            "loss also counts, with a minus.",
+            "loss also counts, with a minus sign.",
             total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
 )  # fmt: skip
 

@@ -97,7 +97,7 @@ MISTAKES = (
             "Which moves of the position are not in `node.children` yet?",
             move=lambda self, node: node.state.actions()[0]),
     mistake("All", "expands-everything", "All missing children are made at once.",
-            "Your code makes all children at once. The tree grows by one node per playout, so that no node is without "
+            "Your code makes all children at once. The tree grows by one node per playout, so that every node gets "
             "a visit: make one child and return it.",
             child=_all),
     mistake("AllAgain", "expands-everything", "All children are made at once, also those that are there.",

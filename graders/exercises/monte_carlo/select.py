@@ -109,7 +109,7 @@ MISTAKES = (
             "Your code chooses the child that promises least. Compare your `max` or `>` with the wording of the task.",
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
-            "Your code takes the logarithm of the visits of the child. The more often the *parent* was visited without "
+            "Your code takes the logarithm of the child's visits. The more often the *parent* was visited without "
             "this child, the more curious the search should be: the parent's visits belong inside the logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
     mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",

@@ -49,4 +49,4 @@ def test_a_node_that_one_wants_is_open() -> None:
 def test_names_of_nodes() -> None:
     assert View(minimax(BOOK)).name(4) == "a1"
     view = View(minimax(TicTacToe("XOX OOX .X.")), None)
-    assert view.name(view.principal[-1]) == " then ".join(map(str, view.path(view.principal[-1])))
+    assert view.name(view.principal[-1]) == ", then ".join(map(str, view.path(view.principal[-1])))

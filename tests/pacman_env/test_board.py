@@ -25,14 +25,6 @@ def test_a_fright_needs_no_nodes_for_its_timers() -> None:
     assert len(timers) > 4 * len(seen)
 
 
-def test_a_state_that_was_read_shares_the_nodes_of_its_board() -> None:
-    layout = Layout.load("capsules")
-    for _, _, _, state in random_game(layout, random.Random(1), 200):
-        again = GameState.from_numbers(layout, state.to_numbers())
-        assert again._pacman is state._pacman
-        assert all(one is other for one, other in zip(again._ghosts, state._ghosts, strict=True))
-
-
 @pytest.mark.parametrize("first", ["North", "South", "East", "West", "Stop"])
 def test_a_wrong_move_as_the_first_one_on_a_board_is_refused_and_does_no_harm(first: str) -> None:
     start = GameState.initial(Layout.parse(RING, f"ring, {first} first"))
@@ -44,21 +36,6 @@ def test_a_wrong_move_as_the_first_one_on_a_board_is_refused_and_does_no_harm(fi
         for action in state.legal_actions(agent):
             facing = state.directions[agent] if action == "Stop" else action
             assert state.successor(agent, action).directions[agent] == facing
-
-
-def test_a_node_is_made_when_somebody_first_goes_there() -> None:
-    start = GameState.initial(Layout.parse(RING, "ring, one way"))
-    ways = start._ghosts[0].ways
-    assert ways == {"West": None, "East": None}
-    west = start.successor(1, "West")
-    assert ways == {"West": west._ghosts[0], "East": None} and west._ghosts[0].half is None
-    scared = start.successor(0, "East")
-    for _ in range(3):
-        scared = scared.successor(0, "East")
-    assert scared.scared_timers == (40,) and scared._ghosts[0] is start._ghosts[0]
-    half = scared.successor(1, "West")
-    assert half._ghosts[0] is west._ghosts[0].half and half.legal_actions(1) == ["West"]
-    assert half.successor(1, "West")._ghosts[0] is west._ghosts[0]
 
 
 def test_only_so_many_phases_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

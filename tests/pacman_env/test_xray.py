@@ -436,9 +436,6 @@ def test_named_levels_and_flags() -> None:
 def test_a_wrong_minimum_stays_a_min_node() -> None:
     """Whose turn it is comes from the game: code that takes the maximum at MIN nodes shows as what it is."""
 
-    def only_max(state):
-        return state.utility() if state.is_terminal() else max(only_max(state.result(move)) for move in state.actions())
-
     def swapped(state):
         return state.utility() if state.is_terminal() else min_value(state)
 
@@ -447,7 +444,7 @@ def test_a_wrong_minimum_stays_a_min_node() -> None:
 
     search = look(swapped, BOOK)
     assert (at(search)["kind"], search.value) == ("max", 2)
-    search = look(only_max, BOOK)
+    search = look(load("wrong/minimax.value/value_all_max"), BOOK)
     assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pacman_env import pictures, xray
+from pacman_env import xray
 from pacman_env.games import Tree, alpha_beta
 from pacman_env.search_xray import Search
 
@@ -175,9 +175,3 @@ def test_signs_of_a_page_stay_signs_of_the_code() -> None:
         cell(FUNCTION.replace("return node.utility()", "return node.utility()  # <b>{{data}}</b>"))["value"]
     )
     assert "&lt;b&gt;&#123;&#123;data}}&lt;/b&gt;" in search.film().html
-
-
-def test_the_page_knows_the_line_of_each_step() -> None:
-    film = pictures.film(recorded(cell(FUNCTION)["value"]).tree)
-    rows = film.html.count('class="line"')
-    assert rows == len(FUNCTION.strip().split("\n"))

@@ -4,17 +4,15 @@ import math
 import re
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import NamedTuple
-from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
 from pacman_env import pictures
 from pacman_env.pictures import palette
-from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.charts.curves import STYLES
 from pacman_env.pictures.charts.plot import round_numbers
+from tests.pacman_env.pictures.reading import written
 
 GROWTH = {"all": {1: 3, 2: 9, 3: 27, 4: 81}, "best": {1: 3, 2: 5, 3: 11, 4: 17}}
 TIGHT = {f"curve number {i}": {k: 500 + i + k for k in range(1, 31)} for i in range(5)}
@@ -65,39 +63,6 @@ def test_the_page_and_the_file_carry_the_words() -> None:
 # -- The drawing -----------------------------------------------------------------------------------------
 
 
-class Written(NamedTuple):
-    """A text of the SVG and its box, in points."""
-
-    text: str
-    size: float
-    left: float
-    right: float
-    y: float
-
-    def touches(self, other: "Written") -> bool:
-        apart = self.right <= other.left or other.right <= self.left
-        return not apart and abs(self.y - other.y) < max(self.size, other.size)
-
-
-def written(picture: pictures.Picture) -> list[Written]:
-    """Every text with its box, read from the SVG."""
-    svg = picture.svg
-    styles = dict(re.findall(r"\.(s\d+)\{([^}]*)\}", svg))
-    texts = [node for node in ElementTree.fromstring(svg).iter() if node.tag.endswith("}text")]
-    return [box(node, styles[node.attrib["class"]]) for node in texts]
-
-
-def box(node: ElementTree.Element, style: str) -> Written:
-    found = re.search(r"(\d+(?:\.\d+)?)px", style)
-    assert found and node.text
-    width = text_width(node.text, size := float(found[1]), bold="bold" in style or "700" in style)
-    x, y = float(node.attrib["x"]), float(node.attrib["y"])
-    before = {"middle": width / 2, "end": width}.get(
-        anchor[1] if (anchor := re.search(r"anchor:(\w+)", style)) else "", 0
-    )
-    return Written(node.text, size, x - before, x - before + width, y)
-
-
 @pytest.mark.parametrize("projector", [False, True])
 @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
 @pytest.mark.parametrize("data", [GROWTH, TIGHT, FIVE, WIDE, LOW], ids=["growth", "tight", "five", "wide", "low"])
@@ -105,7 +70,7 @@ def test_no_text_touches_another_or_leaves_the_sheet(data: dict, log: str, proje
     if "y" in log and data is LOW:
         data = {name: {x: y + 0.01 for x, y in curve.items()} for name, curve in data.items()}
     picture = pictures.curves(data, x="depth in rounds", y="leaves", log=log, title="Title", projector=projector)  # type: ignore[arg-type]
-    texts = written(picture)
+    texts = written(picture.svg)
     assert {"Title", "leaves", "depth in rounds", *data} <= {text.text for text in texts}
     touching = [(one.text, other.text) for one, other in combinations(texts, 2) if one.touches(other)]
     assert not touching
@@ -114,28 +79,28 @@ def test_no_text_touches_another_or_leaves_the_sheet(data: dict, log: str, proje
 
 
 def test_letters_have_12_points_on_paper_and_18_for_a_projector() -> None:
-    assert {text.size for text in written(growth(title="t"))} == {12}
-    assert {text.size for text in written(growth(title="t", projector=True))} == {18}
+    assert {text.size for text in written(growth(title="t").svg)} == {12}
+    assert {text.size for text in written(growth(title="t", projector=True).svg)} == {18}
 
 
 def test_the_switch_of_the_lecture_hall_counts() -> None:
     try:
         pictures.lecture()
-        assert {text.size for text in written(growth())} == {18}
+        assert {text.size for text in written(growth().svg)} == {18}
     finally:
         pictures.lecture(on=False)
 
 
 def test_each_name_stands_at_the_height_of_the_end_of_its_curve() -> None:
     """'all' ends at 81 and 'best' at 17, on an axis whose numbers we can read."""
-    places = {text.text: text.y for text in written(growth())}
+    places = {text.text: text.y for text in written(growth().svg)}
     per_unit = (places["0"] - places["100"]) / 100
     assert (places["0"] - places["all"]) / per_unit == pytest.approx(81, abs=0.5)
     assert (places["0"] - places["best"]) / per_unit == pytest.approx(17, abs=0.5)
 
 
 def test_a_logarithmic_axis_shows_factors_as_equal_steps() -> None:
-    places = {text.text: text.y for text in written(growth(log="y"))}
+    places = {text.text: text.y for text in written(growth(log="y").svg)}
     step = places["10"] - places["100"]
     assert places["all"] - places["100"] == pytest.approx(step * math.log10(100 / 81), abs=0.2)
     assert places["10"] - places["best"] == pytest.approx(step * math.log10(17 / 10), abs=0.2)
@@ -205,7 +170,7 @@ def test_powers_of_ten_enclose(low: float, high: float) -> None:
 def marked(data: dict[float, float]) -> tuple[list[str], list[str]]:
     """The numbers below the plot and those beside it, as they are read from the picture."""
     texts = [
-        text for text in written(pictures.curves({"one": data}, x="x", y="y")) if text.text not in ("one", "x", "y")
+        text for text in written(pictures.curves({"one": data}, x="x", y="y").svg) if text.text not in ("one", "x", "y")
     ]
     below = [text for text in texts if text.y == max(one.y for one in texts)]
     return [text.text for text in below], [text.text for text in texts if text not in below]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pacman_env import xray
-from pacman_env.games import Chance, Tree
+from pacman_env.games import Chance, Tree, minimax
 from pacman_env.pictures.films.script import write_script
 from pacman_env.pictures.films.search import told
 from pacman_env.pictures.page import library, rows_of
@@ -63,19 +63,6 @@ def random_tree(seed: int) -> Tree:
     return Tree(grow(plies), rng.choice(["max", "min"]))
 
 
-def plain_minimax(node: Any) -> Any:
-    if node.is_terminal():
-        return node.utility()
-    values = []
-    for action in node.actions():
-        values.append(plain_minimax(node.result(action)))
-    if node.to_move == "chance":
-        return sum(
-            float(node.probability(action)) * value for action, value in zip(node.actions(), values, strict=True)
-        )
-    return max(values) if node.to_move == "max" else min(values)
-
-
 def plain_alpha_beta(equality: bool, early: bool) -> Callable[..., Any]:
     """Alpha-beta as a student would write it; ``early`` moves the bound before the comparison."""
 
@@ -110,7 +97,7 @@ def plain_alpha_beta(equality: bool, early: bool) -> Callable[..., Any]:
 def in_python(tree: Tree, options: dict[str, bool]) -> dict[str, Any]:
     """The film of the search that the X-ray has seen; nodes are called by their path, as the page calls them."""
     with xray() as search:
-        (plain_alpha_beta(**options) if "early" in options else plain_minimax)(tree)
+        (plain_alpha_beta(**options) if "early" in options else minimax)(tree)
     graph = search.tree
     names = {node: data["state"].path for node, data in graph.nodes(data=True)}
 

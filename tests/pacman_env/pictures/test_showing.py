@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from pacman_env import pictures, xray
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
-from tests.pacman_env.pictures.test_trees import texts
+from pacman_env import pictures
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from tests.pacman_env.pictures.reading import texts
 from tests.positions import BOOK, GAMBLE, start
 
 POSITIONS: list[Any] = [start("%%%%%\n%P.G%\n%%%%%"), Isolation(), TicTacToe(), BOOK, GAMBLE, Tree(7)]
@@ -40,13 +40,6 @@ def test_a_tree_shows_its_leaves_and_no_value_that_nobody_has_found() -> None:
 def test_a_large_tree_is_folded() -> None:
     picture = pictures.tree(Tree.random(4, 5, seed=1))
     assert any(text.startswith("+") and "nodes" in text for text in texts(picture.svg))
-
-
-@pytest.mark.parametrize("search", [minimax, alpha_beta])
-def test_anybody_can_film_a_tree_of_their_own(search: Any) -> None:
-    with xray() as seen:
-        assert search(Tree([[3, 12, 8], [2, 4, 6]])) == 3
-    assert seen.film().steps > 10 and seen.value == 3
 
 
 BARE = """

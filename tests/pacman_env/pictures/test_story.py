@@ -15,10 +15,15 @@ from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.view import View
 from pacman_env.search_xray import Search
 from tests import oracle
-from tests.pacman_env.pictures.test_trees import ids, texts
+from tests.pacman_env.pictures.reading import ids, texts
 from tests.positions import BOOK, GAMBLE, start
+from tools.corpus import load
 
 SMALL_BOOK = Tree([[3, 12, 8], [2, 4, 6]])
+largest, swapped, flipped = (
+    load(f"wrong/minimax.value/{name}", function)
+    for name, function in (("value_all_max", ""), ("value_players_swapped", "value"), ("value_of_the_mover", ""))
+)
 
 
 def watched(function: Callable[[Any], Any], game: Any) -> Search:
@@ -29,24 +34,6 @@ def watched(function: Callable[[Any], Any], game: Any) -> Search:
 
 def sentences(search: Search) -> list[str]:
     return [step.sentence for step in write_script(View(search.tree, None)).steps]
-
-
-def largest(game: Any) -> Any:
-    if game.is_terminal():
-        return game.utility()
-    return max(largest(game.result(move)) for move in game.actions())
-
-
-def swapped(game: Any) -> Any:
-    if game.is_terminal():
-        return game.utility()
-    return (min if game.to_move == "max" else max)(swapped(game.result(move)) for move in game.actions())
-
-
-def flipped(game: Any) -> Any:
-    if game.is_terminal():
-        return game.utility() if game.to_move == "max" else -game.utility()
-    return (max if game.to_move == "max" else min)(flipped(game.result(move)) for move in game.actions())
 
 
 def total(game: Any) -> Any:

@@ -1,38 +1,21 @@
 import re
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.agents import GreedyAgent
 from pacman_env.games import Chance, TicTacToe, Tree
-from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.trees.layout import Layout as TreeLayout
 from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import View
 from tests.oracle import alpha_beta, minimax
+from tests.pacman_env.pictures.reading import ids, parse, texts, written
 from tests.positions import BOOK, start
-
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def parse(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def texts(svg: str) -> list[str]:
-    return [node.text or "" for node in parse(svg).iter(f"{SVG}text")]
-
-
-def ids(svg: str) -> set[str]:
-    """The names of the parts, without the picture's own prefix."""
-    root = parse(svg)
-    return {name.removeprefix(f"{root.get('id')}-") for node in root.iter() if (name := node.get("id"))}
 
 
 @pytest.fixture(scope="module")
@@ -105,11 +88,6 @@ def test_two_showings_share_no_id(book: pictures.Picture) -> None:
     assert one and not one & two
 
 
-def test_nothing_is_loaded_from_outside(book: pictures.Picture) -> None:
-    html = book._repr_html_().replace("http://www.w3.org/2000/svg", "")
-    assert "http" not in html and "url(" not in html and "@import" not in html
-
-
 def test_folding_says_how_many_and_what_value() -> None:
     graph = minimax(Tree.random(4, 5, seed=1))
     picture = pictures.tree(graph)
@@ -149,20 +127,6 @@ def test_nodes_with_their_notes_do_not_overlap() -> None:
             assert one.x + one.right < two.x - two.left
 
 
-def text_boxes(svg: str) -> list[tuple[str, float, float, float, float]]:
-    """Where each text lies: (text, left, top, right, bottom), from the SVG alone."""
-    styles = dict(re.findall(r"\.(s\d+){([^}]*)}", svg))
-    boxes = []
-    for node in parse(svg).iter(f"{SVG}text"):
-        rule = styles[(node.get("class") or "").split()[0]]
-        size = float(re.findall(r"font-size:([\d.]+)px", rule)[0])
-        width = text_width(node.text or "", size, bold="font-weight:700" in rule)
-        x, y = float(node.get("x", 0)), float(node.get("y", 0))
-        left = x - width / 2 if "text-anchor:middle" in rule else x
-        boxes.append((node.text or "", left, y - 0.73 * size, left + width, y))
-    return boxes
-
-
 @pytest.mark.parametrize(
     "options", [{}, {"projector": True}, {"columns": None}, {"focus": 3, "mark": {2: "wrong, see"}}]
 )
@@ -171,12 +135,11 @@ def test_no_text_lies_upon_another(seed: int, options: dict[str, Any]) -> None:
     game = Tree([[[3, -12.25, 8], [2, 400]], [[14, 5.125]], [[1, 2], 3]]) if seed == 0 else Tree.random(3, 4, seed=seed)
     svg = pictures.tree(alpha_beta(game), **options).svg
     _, _, width, height = map(float, (parse(svg).get("viewBox") or "").split())
-    boxes = text_boxes(svg)
-    assert all(left > 0 and top > 0 and right < width and bottom < height - 5 for _, left, top, right, bottom in boxes)
-    for rank, (one, left, top, right, bottom) in enumerate(boxes):
-        for other, left2, top2, right2, bottom2 in boxes[:rank]:
-            apart = left >= right2 or left2 >= right or top >= bottom2 or top2 >= bottom
-            assert apart, f"{one!r} lies upon {other!r}"
+    boxes = written(svg)
+    assert all(one.left > 0 and one.top > 0 and one.right < width and one.y < height - 5 for one in boxes)
+    for one, other in combinations(boxes, 2):
+        beside = one.left >= other.right or other.left >= one.right
+        assert beside or one.top >= other.y or other.top >= one.y, f"{one.text!r} lies upon {other.text!r}"
 
 
 def test_rows_do_not_overlap_even_with_boards() -> None:

@@ -127,12 +127,15 @@ class Facts(Pictured):
             return NotImplemented
         if self is other:
             return True
-        if self._score != other._score:
+        if self._score != other._score or self._pacman.key != other._pacman.key:
             return False
-        mine, theirs = self.board_key(), other.board_key()
+        if self._ghosts != other._ghosts and _keys(self._ghosts) != _keys(other._ghosts):
+            return False
+        if self._phase is not other._phase and self.scared_timers != other.scared_timers:
+            return False
         if self._board.same_items(other._board):
-            return mine == theirs
-        return mine[1:] == theirs[1:] and (self.food, self.capsules) == (other.food, other.capsules)
+            return self._items == other._items
+        return (self.food, self.capsules) == (other.food, other.capsules)
 
     def __hash__(self) -> int:
         """Agrees with ``==``: of the items only their number counts, which no numbering of them changes."""
@@ -173,6 +176,10 @@ class Facts(Pictured):
     def __deepcopy__(self, memo: object) -> Self:
         """Itself: it never changes."""
         return self
+
+
+def _keys(ghosts: list[GhostNode]) -> list[int]:
+    return [ghost.key for ghost in ghosts]
 
 
 @lru_cache(maxsize=1024)  # the positions of a search differ in few of them

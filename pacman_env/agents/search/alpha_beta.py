@@ -1,9 +1,10 @@
 """Alpha-beta (AIMA 4th ed., section 5.2.3). See :mod:`pacman_env.agents.search` for what all searches share."""
 
 from math import inf
+from operator import ge, gt
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.agents.search.rounds import Choice, after, chosen, reaches
+from pacman_env.agents.search.rounds import Choice, after, chosen
 from pacman_env.engine.state import GameState
 
 
@@ -27,15 +28,16 @@ def alphabeta(
     if not (depth and legal):
         return evaluate(state), None
     turn = after(state, agent, depth)
-    best, choice = (inf if agent else -inf), None
+    reaches = ge if equality else gt
+    best, choice = (inf if agent else -inf), legal[0]
     for action in legal:
         value, _ = alphabeta(state.successor(agent, action), *turn, evaluate, alpha, beta, equality)
-        if choice is None or (value < best if agent else value > best):
+        if value < best if agent else value > best:
             best, choice = value, action
         if agent:
-            enough, beta = reaches(alpha, best, equality), min(beta, best)
+            enough, beta = reaches(alpha, best), min(beta, best)
         else:
-            enough, alpha = reaches(best, beta, equality), max(alpha, best)
+            enough, alpha = reaches(best, beta), max(alpha, best)
         if enough:
             break
     return best, choice

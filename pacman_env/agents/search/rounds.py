@@ -13,11 +13,6 @@ def after(state: GameState, agent: int, depth: int) -> tuple[int, int]:
     return (agent, depth) if agent < state.num_agents else (0, depth - 1)
 
 
-def reaches(value: float, bound: float, equality: bool) -> bool:
-    """Whether a value is beyond a bound, or (with ``equality``) on it: nothing that follows can matter."""
-    return value >= bound if equality else value > bound
-
-
 def chosen(choice: Choice) -> Action:
     """The action of a choice.
 

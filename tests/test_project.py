@@ -236,11 +236,6 @@ def test_ci_runs_the_readme_s_commands() -> None:
     assert {"make study", "make test"} <= set((ROOT / "README.md").read_text("utf-8").splitlines())
 
 
-def test_the_readme_s_links_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text("utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
-
-
 def test_the_benchmarks_are_found_and_an_unknown_one_is_named(capfd: pytest.CaptureFixture[str]) -> None:
     done = subprocess.run([sys.executable, "-m", "benchmarks", "nonsense"], cwd=ROOT)
     assert done.returncode == 2 and "No benchmark is called nonsense; there are: " in capfd.readouterr().err

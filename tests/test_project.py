@@ -94,7 +94,7 @@ def test_a_file_that_is_another_one_is_refused(monkeypatch: pytest.MonkeyPatch, 
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         assert install.main(["teach"]) == 1
-    assert "its hash is another one" in said.getvalue() and "newest" not in said.getvalue()
+    assert "its hash is different" in said.getvalue() and "newest" not in said.getvalue()
 
 
 @pytest.mark.parametrize("need", COURSE + TESTS, ids=str)

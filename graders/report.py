@@ -269,7 +269,8 @@ class Report:
         """One line: the exercise, the verdict, and the points where there are any."""
         verdict = "all correct" if self.passed else "not there yet"
         points = f", {_share(self)} points" if self.max_points else ""
-        said = f": {verdict}" if not self.title.endswith("?") else f" {verdict.capitalize()}"
+        end = " " if self.title.endswith("?") else ". " if ": " in self.title else ""  # no second colon
+        said = f"{end}{verdict.capitalize()}" if end else f": {verdict}"
         return f"{self.title}{said}{points}"
 
     @property

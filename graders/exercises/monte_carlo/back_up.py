@@ -110,7 +110,7 @@ MISTAKES = (
             sign=_by_turns(-1)),
     mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
             "Your code adds the result to some of the nodes, but not to all. Every node on the way to the root "
-            "has been visited, even the root: go on until there is no parent.",
+            "has been visited, including the root: go on until there is no parent.",
             way=lambda self, node: [node]),
     mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
             way=lambda self, node: Bookkeeping.way(self, node)[:-1]),

@@ -32,14 +32,6 @@ def trust(home: Path, *paths: Path) -> None:
         NotebookNotary(data_dir=str(home / "data")).sign(nbformat.read(path, as_version=4))
 
 
-def write(home: Path, name: str, cells: list[nbformat.NotebookNode]) -> Path:
-    """A trusted notebook in the folder of a server."""
-    path = home / name
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
-    trust(home, path)
-    return path
-
-
 @contextmanager
 def served(home: Path, module: str, *flags: str, ready: str = "/") -> Iterator[str]:
     """The address of a Jupyter server of its own, while the block runs."""

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pacman_env import pictures
 from pacman_env.widgets import practice
 from tests.browser.conftest import LETTERS, WALLS, Lab
-from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trust, write
+from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trust
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
@@ -277,19 +277,30 @@ def test_a_page_made_by_nbconvert_shows_the_pictures_and_plays_the_film(browser:
 # ---------------------------------------------------------------------------------------- outputs that nobody has run
 
 
-def _output(item: Any) -> nbformat.NotebookNode:
-    return nbformat.v4.new_output("display_data", {"text/html": item._repr_html_(), "text/plain": ""})
+def saved(source: str, *items: Any) -> nbformat.NotebookNode:
+    """A cell with outputs that somebody else has made."""
+    outputs = [
+        nbformat.v4.new_output("display_data", {"text/html": item._repr_html_(), "text/plain": ""}) for item in items
+    ]
+    return nbformat.v4.new_code_cell(source, outputs=outputs)
+
+
+def opened(browser: Browser, lab: Lab, name: str, *cells: Any, trusted: bool = False, app: str = "/lab/tree") -> Page:
+    """A notebook with these cells, in JupyterLab or in Notebook 7."""
+    address, home = lab
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path := home / name)
+    if trusted:
+        trust(home, path)
+    page = patient(browser.new_page(viewport={"width": 1280, "height": 900}))
+    page.goto(f"{address.replace('/lab/tree', app)}/{name}{'?reset' if 'lab' in app else ''}")
+    page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
+    return page
 
 
 def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: Browser, lab: Lab) -> None:
-    address, home = lab
     graph = alpha_beta(BOOK)
-    cells = [nbformat.v4.new_code_cell(outputs=[_output(made(graph))]) for made in (pictures.film, pictures.tree)]
-    path = home / "untrusted.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
-    page = patient(browser.new_page(viewport={"width": 1200, "height": 900}))
-    page.goto(f"{address}/{path.name}?reset")
-    page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
+    shown = [saved("", made(graph)) for made in (pictures.film, pictures.tree)]
+    page = opened(browser, lab, "untrusted.ipynb", *shown)
     for image in (page.locator(".jp-OutputArea-output img").nth(place) for place in (0, 1)):  # the film, the picture
         expect(image).to_be_visible()
         assert image.evaluate("image => image.naturalWidth") > 300, "the image is broken"
@@ -303,15 +314,8 @@ def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: Brow
 
 @pytest.mark.parametrize("trusted", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_the_practice_page_in_an_output(browser: Browser, lab: Lab, trusted: bool) -> None:
-    address, home = lab
-    cell = nbformat.v4.new_code_cell('practice("cuts", seed=3)', outputs=[_output(practice("cuts", seed=3))])
-    path = home / f"practice_{trusted}.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": KERNEL}), path)
-    if trusted:
-        trust(home, path)
-    page = patient(browser.new_page(viewport={"width": 1280, "height": 800}))
-    page.goto(f"{address}/{path.name}?reset")
-    page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
+    cell = saved('practice("cuts", seed=3)', practice("cuts", seed=3))
+    page = opened(browser, lab, f"practice_{trusted}.ipynb", cell, trusted=trusted)
     expect(page.get_by_text("Nothing above? Run the cell")).to_be_visible(visible=not trusted)
     if trusted:
         frame = page.frame_locator("iframe[title='Practice: game trees']")
@@ -343,17 +347,14 @@ def test_a_film_on_a_projector_fits_the_notebook(browser: Browser, lab: Lab, app
 
     What each key does, tests/browser/test_wall.py asks.
     """
-    address, home = lab
-    around = [nbformat.v4.new_markdown_cell(f"# {word}\n" * 30) for word in ("Before", "After")]
-    shown = nbformat.v4.new_code_cell("film()", outputs=[_output(pictures.film(alpha_beta(BOOK), projector=True))])
-    path = write(home, "wall.ipynb", [around[0], shown, around[1]])
-    page = patient(browser.new_page())
-    page.goto(f"{address.replace('/lab/tree', app)}/{path.name}{'?reset' if 'lab' in app else ''}")
+    before, after = (nbformat.v4.new_markdown_cell(f"# {word}\n" * 30) for word in ("Before", "After"))
+    shown = saved("film()", pictures.film(alpha_beta(BOOK), projector=True))
+    page = opened(browser, lab, "wall.ipynb", before, shown, after, trusted=True, app=app)
     film = page.locator(".film:not(.still)")
     film.wait_for(timeout=90_000)
     film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
     film.locator(".say").click()
-    before = cells(page)
+    there = cells(page)
     for width, height in WALLS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"0.8 < {FILLED} && {FILLED} <= 1.01")
@@ -366,5 +367,5 @@ def test_a_film_on_a_projector_fits_the_notebook(browser: Browser, lab: Lab, app
         assert letters and [text for text in letters if text[0] < height / 30 - 0.3] == []
         page.keyboard.press("Home")
     page.keyboard.press("b")  # on a notebook, this makes a new cell
-    assert film.evaluate("film => film.classList.contains('black')") and cells(page) == before
+    assert film.evaluate("film => film.classList.contains('black')") and cells(page) == there
     page.close()

@@ -23,6 +23,14 @@ ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%"
 QUIET: dict[str, Any] = {"progress": False, "max_moves": 60}
 
 
+def agent(folder: Path, *lines: str) -> str:
+    """The name of an agent in a file, which executes these lines before it stops."""
+    body = "".join(f"        {line}\n" for line in lines)
+    code = f"import os\nfrom game import Agent\nclass Mine(Agent):\n    def getAction(self, state):\n{body}"
+    (folder / "mine.py").write_text(f"{code}        return 'Stop'\n")
+    return f"{folder / 'mine.py'}:Mine"
+
+
 def timeless(table: Results) -> list[dict[str, Any]]:
     return [{name: value for name, value in record.items() if name != "seconds"} for record in table.records()]
 
@@ -203,17 +211,15 @@ def test_the_file_of_an_earlier_edition_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_changed_code_and_conditions_are_played_again(tmp_path: Path, interrupted: list[Any]) -> None:
     interrupted.extend([None] * 10)
-    games, agent = tmp_path / "games.jsonl", tmp_path / "mine.py"
-    source = "from game import Agent\nclass Mine(Agent):\n    def getAction(self, state): return 'Stop'  # {}\n"
+    games, mine = tmp_path / "games.jsonl", agent(tmp_path, "# once")
 
     def begun(**options: Any) -> int:
         before = len(interrupted)
-        experiment([f"{agent}:Mine"], [ROOM], n=2, resume=games, **{**QUIET, **options})
+        experiment([mine], [ROOM], n=2, resume=games, **{**QUIET, **options})
         return len(interrupted) - before
 
-    agent.write_text(source.format(1))
     assert [begun(), begun(), begun(seed=1), begun(max_moves=9)] == [2, 0, 2, 2]
-    agent.write_text(source.format(2))
+    agent(tmp_path, "# again")
     assert begun() == 2
 
 
@@ -240,18 +246,8 @@ def test_what_a_class_of_a_notebook_calls_counts_as_its_code() -> None:
     assert len({key(1, "action"), key(2, "action"), key(1, "len(action)"), key(1, "action", "East")}) == 4
 
 
-LEAVER = """
-from game import Agent
-import os
-class Leaver(Agent):
-    def getAction(self, state):
-        os._exit(3)
-"""
-
-
 def test_a_worker_that_dies_loses_no_games(tmp_path: Path) -> None:
-    (tmp_path / "leaver.py").write_text(LEAVER)
-    agents = {"steady": "StopAgent", "leaver": f"{tmp_path / 'leaver.py'}:Leaver"}
+    agents = {"steady": "StopAgent", "leaver": agent(tmp_path, "os._exit(3)")}
     with processes(1) as pool, pytest.warns(RuntimeWarning, match="a worker ended in the middle of a game"):
         table = experiment(agents, [ROOM], n=3, executor=pool, **QUIET)
     assert not table.complete and table.rows[0].games == 3
@@ -268,21 +264,12 @@ def test_the_command_writes_its_table(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "| minimax | 4 | AlphaBetaAgent |" in (tmp_path / "check.md").read_text()
 
 
-LOUD = """
-from game import Agent
-class Loud(Agent):
-    def getAction(self, state):
-        print("thinking ...")
-        return "Stop"
-"""
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_agents_print_is_no_part_of_the_table(
     jobs: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "loud.py").write_text(LOUD)
-    assert main(["compare", "-p", f"{tmp_path / 'loud.py'}:Loud", "-l", "tiny", "-n", "1", "--jobs", jobs]) == 0
+    loud = agent(tmp_path, "print('thinking ...')")
+    assert main(["compare", "-p", loud, "-l", "tiny", "-n", "1", "--jobs", jobs]) == 0
     out, err = capfd.readouterr()
     assert "thinking" in err and len(out.splitlines()) == 2
 
@@ -361,21 +348,12 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
         table.against("Nobody")
 
 
-LOOPER = """
-from game import Agent
-class Looper(Agent):
-    def getAction(self, state):
-        print("looping\\n", end="", flush=True)  # in one piece, whoever else prints
-        while True: pass
-"""
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_workers_that_never_would(tmp_path: Path) -> None:
-    (tmp_path / "looper.py").write_text(LOOPER)
-    command = [sys.executable, "-m", "pacman_env.experiments", "compare", "-p", f"{tmp_path / 'looper.py'}:Looper"]
+    looper = agent(tmp_path, r'print("looping\n", end="", flush=True)  # in one piece', "while True: pass")
+    command = [sys.executable, "-m", "pacman_env.experiments", "compare", "-p", looper]
     with started(*command, "-l", "tiny", "-n", "3", "--jobs", "2", stdout=PIPE, stderr=PIPE) as process:
         for _ in range(2):
             heard(process.stderr, "looping")

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, play
-from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
+from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost, StopAgent
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.match import Result
 from pacman_env.matches.node_count import counting
@@ -160,39 +160,27 @@ def test_limits_that_make_no_game_are_the_callers_mistake(limits: dict[str, Any]
         play(HALL, stop, **limits)
 
 
-class Unfindable(Agent):
+class Unfindable(StopAgent):
     """Looks for its own attributes without end, as a wrapper does before its ``inner`` is set."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.inner, name)
 
-    def get_action(self, state: GameState) -> str:
-        return "Stop"
 
-
-class Unlucky(Agent):
+class Unlucky(StopAgent):
     rng = property(lambda self: 1 / 0)
 
-    def get_action(self, state: GameState) -> str:
-        return "Stop"
 
-
-class Unready(Agent):
+class Unready(StopAgent):
     @property
     def registerInitialState(self) -> Any:
         raise KeyError("not yet")
 
-    def get_action(self, state: GameState) -> str:
-        return "Stop"
 
-
-class Blind(Agent):
+class Blind(StopAgent):
     @property
     def observationFunction(self) -> Any:
         raise OSError("no eyes")
-
-    def get_action(self, state: GameState) -> str:
-        return "Stop"
 
 
 class Changeling:

@@ -240,8 +240,8 @@ def test_no_alarm_outlives_its_call() -> None:
         assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
-@pytest.mark.parametrize("in_thread", [False, True])
-def test_an_answer_that_comes_too_late_is_none(in_thread: bool) -> None:
+@PLACES
+def test_an_answer_that_comes_too_late_is_none(place: Callable[..., Any]) -> None:
     def stubborn() -> str:
         with contextlib.suppress(BaseException):
             time.sleep(0.15)
@@ -252,8 +252,4 @@ def test_an_answer_that_comes_too_late_is_none(in_thread: bool) -> None:
             call_within(0.05, stubborn)
         return call_within(5, lambda: "in time")
 
-    if in_thread:
-        with ThreadPoolExecutor(1) as pool:
-            assert pool.submit(ask).result() == "in time"
-    else:
-        assert ask() == "in time"
+    assert place(ask) == "in time"

@@ -26,7 +26,6 @@ from graders.trusted.naming.pricing import Slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
-from pacman_env.wording import amount
 
 FORMAT = 1
 Sheet = dict[str, Any]
@@ -178,7 +177,7 @@ def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:
     if wrong is None:
         return table
     trial = wrong.trial
-    where = f"({trial.agent} on {trial.layout}, depth {trial.depth}, {amount(trial.ghosts, 'ghost')}"
+    where = f"({trial.agent} on {trial.layout}, depth {trial.depth}, {trial.ghosts} ghosts"
     said = "no agent of this name answered" if wrong.absent else f"move {wrong.moves} was {wrong.wrong[:20]!r}"
     told = Finding("other-numbers", f"{MESSAGES['other-numbers']} {where}: {said}.)")
     numbers = one.ideas[-1]

@@ -11,10 +11,7 @@ USUAL = 4
 UNUSUAL = {
     "evaluation": -20,
     "stop": -20,
-    "mirror": -20,
-    "precedence": 0,
     "start": 0,
-    "arithmetic": 8,
 }
 """How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
 
@@ -44,7 +41,7 @@ class Edit:
     lines, function  where: the lines, and the function around them
     shown            the student's own expression there
     rank             how much it changes
-    missing          of a new line what it would be; `side` says where: before a line, after it, or below it
+    missing          of a new line what it would be; `side` says where: before a line, or after it
     """
 
     slip: str

@@ -108,16 +108,18 @@ class _Marking:
             self.marks.add(mark(getattr(state, "state", state)))
             return state.utility()
         highest = state.to_move == "max"
-        best = -INFINITY if highest else INFINITY
+        choose, best = (max, -INFINITY) if highest else (min, INFINITY)
         for child in children(state):
             self.made += 1
-            best = (max if highest else min)(best, self.value(child, alpha, beta))
-            if self.equality is not None:
-                above, below = (best, beta) if highest else (alpha, best)
-                if above > below or (above == below and self.equality[not highest]):
-                    break
-                alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
+            best = choose(best, self.value(child, alpha, beta))
+            if self._cuts(highest, best, alpha, beta):
+                break
+            alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
         return best
+
+    def _cuts(self, highest: bool, best: Any, alpha: Any, beta: Any) -> bool:
+        above, below = (best, beta) if highest else (alpha, best)
+        return self.equality is not None and bool(above > below or (above == below and self.equality[not highest]))
 
 
 @lru_cache(maxsize=16)

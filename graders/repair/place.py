@@ -1,7 +1,7 @@
 """Places in the text of an answer: what an expression is there for, and what else could be there."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import takewhile
 
@@ -145,16 +145,7 @@ class Place:
         names = {name_of(one) for one in inside}
         sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
         last = node.body[-1] if isinstance(node, ast.If | ast.While) else None
-        returns = isinstance(node, ast.If) and isinstance(last, ast.Return)
-        roles = (  # the first that holds
-            ("end", returns and (names & LEGAL or "moves" in sorts)),
-            ("moves", "action" in sorts and "value" not in sorts),
-            ("end", names & OVER or "depth" in sorts),
-            ("cut", "bound" in sorts and isinstance(last, _LEAVING)),
-            ("best", sorts & {"value", "bound"}),
-            ("turn", sorts & {"agent", "count"} or "to_move" in names),
-        )
-        return next((role for role, holds in roles if holds), "test")
+        return next((role for role, holds in _DECIDES if holds(names, sorts, last)), "test")
 
     def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> str:
         if isinstance(target, ast.Tuple):
@@ -206,8 +197,8 @@ class Place:
         return "agent" if name in LEGAL else "state" if name in EVALUATION else ""
 
     def candidates(self, sort: str) -> list[str]:
-        """Expressions of a sort that could be here."""
-        make = {"depth": self._depths, "agent": self._agents, "count": self._counts, "state": self._states}.get(sort)
+        """Expressions of a sort that could stand here."""
+        make = {"depth": self._depths, "agent": self._agents, "state": self._states}.get(sort)
         if make is not None:
             return make()
         return self.visible("value", "bound") if sort in ("value", "bound") else self.visible(sort) if sort else []
@@ -215,29 +206,17 @@ class Place:
     def _depths(self) -> list[str]:
         names = [*self.visible("depth")[:NEAREST], *(["self.depth"] if self.has("self") else [])]
         counted = [f"{name} {sign} 1" for name in names for sign in "-+"]
-        return [*names, *counted, *self._rounds(), *(f"self.depth * {count}" for count in [*self.counts(), "2"]), "0"]
-
-    def _rounds(self) -> list[str]:
-        """Depths that change once in a round."""
-        agents, sign = self.visible("agent")[:NEAREST], "-" if counts_down(self.sorts) else "+"
-        tests = [f"{agent} == 0" for agent in agents]
-        tests += [f"{agent} == {count} - 1" for agent in agents for count in self.counts()]
-        return [f"{name} {sign} ({test})" for name in self.visible("depth")[:NEAREST] for test in tests]
+        return [*names, *counted, *(f"self.depth * {count}" for count in self.counts()), "0"]
 
     def _agents(self) -> list[str]:
         names = self.visible("agent")
         turns = [f"({name} {sign} 1) % {count}" for name in names[:NEAREST] for count in self.counts() for sign in "+-"]
-        around = [f"{name} % {count}" for name in names[:NEAREST] for count in self.counts()]  # -1 is the last one
-        return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, *around, "0", "1"]
+        return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
 
     def counts(self) -> list[str]:
         """Expressions for the number of agents: a name that may be one, and the question itself."""
         asked = [f"{state}.getNumAgents()" for state in self.visible("state")]
         return [*self.visible("count")[:1], *asked[:1]]
-
-    def _counts(self) -> list[str]:
-        every = list(dict.fromkeys([*self.visible("count"), *self.counts()]))
-        return [*every, *(f"{one} - 1" for one in every), *(f"{one} + 1" for one in every)]
 
     def _states(self) -> list[str]:
         names, made = self.visible("state"), dict[str, None]()
@@ -248,7 +227,15 @@ class Place:
         return [*names, *made]
 
 
-_LEAVING = (ast.Return, ast.Break)
+_DECIDES: tuple[tuple[str, Callable[[set[str], set[str], ast.stmt | None], object]], ...] = (
+    ("end", lambda names, sorts, last: isinstance(last, ast.Return) and (names & LEGAL or "moves" in sorts)),
+    ("moves", lambda names, sorts, last: "action" in sorts and "value" not in sorts),
+    ("end", lambda names, sorts, last: names & OVER or "depth" in sorts),
+    ("cut", lambda names, sorts, last: "bound" in sorts and isinstance(last, ast.Return | ast.Break)),
+    ("best", lambda names, sorts, last: sorts & {"value", "bound"}),
+    ("turn", lambda names, sorts, last: sorts & {"agent", "count"} or "to_move" in names),
+)
+"""What a test decides, by its names, their sorts and the last statement below it; the first that holds counts."""
 _ASKED = {"end": OVER, "leaf": WORTH, "made from": SUCCESSOR, "moves of": LEGAL}
 _WHOLE = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.ListComp, ast.GeneratorExp)
 _AROUND = (ast.Call, ast.keyword, ast.Return, ast.Assign, ast.AugAssign, ast.Tuple, ast.Subscript, ast.If, ast.While)

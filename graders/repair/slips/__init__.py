@@ -8,41 +8,33 @@ from collections.abc import Callable, Iterator
 
 from graders.repair.edits import Edit
 from graders.repair.place import Place
-from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.slips import calls, lines, names, results, tests, values
 
 Slip = Callable[[Place], Iterator[Edit]]
 
 IN_PLACE: tuple[Slip, ...] = (
-    leaves.evaluation,
-    leaves.wrapped,
+    results.evaluation,
+    results.named,
+    results.wrapped,
     calls.parentheses,
     calls.stop,
     calls.moves,
-    calls.mover,
     tests.comparison,
-    tests.end,
-    tests.precedence,
     tests.nothing_yet,
-    counting.one_more,
-    counting.another,
-    counting.number_of_agents,
+    names.one_more,
+    names.another_count,
     values.extreme,
     values.start,
-    values.mirror,
     values.whose,
     values.assignment,
-    values.tighter,
-    names.another,
-    names.target,
-    names.outer,
+    names.another_name,
     calls.swapped,
     calls.arguments,
-    averages.arithmetic,
     results.part,
     results.another,
     results.by_value,
 )
 MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, results.forgotten)
-ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.collected)
+ADDING: tuple[Slip, ...] = (lines.end, lines.cut, lines.start, lines.result)
+OF_CHANCE: tuple[Slip, ...] = (values.divided, values.weighted)
 """Only where there is chance."""

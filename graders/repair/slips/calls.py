@@ -1,27 +1,24 @@
 """What is called, and what is passed on: parentheses, arguments, whose moves."""
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.code.sorts import LEGAL, OVER, SUCCESSOR
+from graders.code.sorts import LEGAL, OVER
 from graders.code.syntax import called, parameters
 from graders.repair.edits import Edit, Splice
 from graders.repair.place import Place
 
 _METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
-_FIELDS = {"num_agents", "to_move", "score"}
 
 
 def parentheses(at: Place) -> Iterator[Edit]:
-    """A method that is named, but not called; an attribute that is called."""
+    """A method that is named, but not called."""
     match at.node:
         case ast.Attribute(attr=name) if (
             name in _METHODS and at.loaded() and getattr(at.parent, "func", None) is not at.node
         ):
             yield at.becomes(f"{at.shown()}()", "parentheses", "missing", "")
-        case ast.Call(func=ast.Attribute(attr=name) as field, args=[]) if name in _FIELDS:
-            yield at.becomes(at.shown(field), "parentheses", "too many", "")
 
 
 def stop(at: Place) -> Iterator[Edit]:
@@ -72,51 +69,10 @@ def moves(at: Place) -> Iterator[Edit]:
         ):
             for agent in at.visible("agent"):
                 yield at.becomes(f"{at.shown(method)}({agent})", "moves", agent, "")
-                for state in at.visible("state"):
-                    if state != at.shown(method.value):  # the position is another one, too
-                        new = f"{state}.{method.attr}({agent})"
-                        yield at.becomes(new, "moves", f"{agent} in {state}", "")
         case ast.Call(args=[every]) if called(at.node) == "reversed":
             yield at.becomes(at.shown(every), "moves", "reversed", "")
         case ast.ListComp():
             yield at.becomes(f"({at.shown()[1:-1]})", "moves", "one by one", "")
-        case ast.For(target=one, iter=every, body=[ast.Expr(value=ast.Call(func=collect, args=[made]) as call)]) if (
-            called(call) == "append" and isinstance(collect, ast.Attribute) and at.sort(made) == "state"
-        ):
-            new = f"{at.shown(collect.value)} = ({at.shown(made)} for {at.shown(one)} in {at.shown(every)})"
-            yield at.becomes(new, "moves", "one by one", "")
-        case ast.Subscript(slice=ast.Slice(), value=every) if at.sort(every) in ("moves", "states", "values"):
-            yield at.becomes(at.shown(every), "moves", "all", "")
-
-
-def mover(at: Place) -> Iterator[Edit]:
-    """The moves of one agent all through a function, asked for and made, where they were those of another one."""
-    if not isinstance(at.node, ast.FunctionDef):
-        return
-    asked = [one for one in _calls(at.node, LEGAL) if len(one.args) < 2]
-    made = [one for one in _calls(at.node, SUCCESSOR) if len(one.args) == 2]
-    for agent in at.at(at.node.body[0]).visible("agent"):
-        others = _of_others(at, asked, agent), _of_others(at, made, agent)
-        if all(others):
-            every = [*others[0], *others[1]]
-            splices = [_moved_by(at, agent, one) for one in every]
-            lines = tuple(sorted({one.lineno for one in every}))
-            yield at.at(every[0]).edit("moves", agent, *splices, role="", lines=lines)
-
-
-def _calls(function: ast.AST, names: Collection[str]) -> list[ast.Call]:
-    """The calls of these names in a function."""
-    return [one for one in ast.walk(function) if isinstance(one, ast.Call) and called(one) in names]
-
-
-def _of_others(at: Place, calls: list[ast.Call], agent: str) -> list[ast.Call]:
-    """The calls that are handed no agent, or another one."""
-    return [one for one in calls if not one.args or at.shown(one.args[0]) != agent]
-
-
-def _moved_by(at: Place, agent: str, call: ast.Call) -> Splice:
-    """A call with this agent in it."""
-    return at.put(agent, call.args[0]) if call.args else at.insert(at.piece.span(call)[1] - 1, agent)
 
 
 def swapped(at: Place) -> Iterator[Edit]:
@@ -139,11 +95,16 @@ def arguments(at: Place) -> Iterator[Edit]:
     if len(shown) + len(at.node.keywords) > len(names):
         for number in range(len(shown)):
             yield _with(at, [*shown[:number], *shown[number + 1 :]], "one less")
+    elif not at.node.keywords:
+        yield from _completed(at, shown, names, found[1])
+
+
+def _completed(at: Place, shown: list[str], names: list[str], function: ast.AST) -> Iterator[Edit]:
+    """A call with what it lacks, put in at any place."""
     lacking = len(names) - len(shown)
-    if lacking > 0 and not at.node.keywords:
-        for place in range(len(shown) + 1):
-            for new in _chosen(at, names[place : place + lacking], found[1]):
-                yield _with(at, [*shown[:place], *new, *shown[place:]], f"more at {place}: {new}")
+    for place in range(len(shown) + 1) if lacking else ():
+        for new in _chosen(at, names[place : place + lacking], function):
+            yield _with(at, [*shown[:place], *new, *shown[place:]], f"more at {place}: {new}")
 
 
 def _chosen(at: Place, names: list[str], function: ast.AST) -> Iterator[list[str]]:

@@ -1,12 +1,13 @@
-"""Where statements are: indentation, what belongs into a loop, tests that decide nothing."""
+"""Where statements stand, and lines that are not there: the end of the search, a cut, a start, a result."""
 
 import ast
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
-from graders.code.syntax import Block, Piece, blocks
-from graders.repair.edits import MOVED, Edit, Splice
-from graders.repair.place import Place
+from graders.code.sorts import OVER
+from graders.code.syntax import Block, Piece, blocks, name_of, names_in, undocumented
+from graders.repair.edits import INSERTED, MOVED, Edit, Splice
+from graders.repair.place import HIGHEST, LOWEST, Place, counts_down, evaluations, is_search, of_trees, over
 
 _COMPOUND = (ast.If, ast.For, ast.While)
 _LEAVING = (ast.Return, ast.Break, ast.Continue)
@@ -89,3 +90,93 @@ def superfluous(at: Place) -> Iterator[Edit]:
         test = at.at(at.node.test)
         for new, how in (("False", "never"), ("True", "always")):
             yield test.becomes(new, "condition", how, rank=MOVED)
+
+
+BEFORE, AFTER = "before", "after"
+
+
+def end(at: Place) -> Iterator[Edit]:
+    """A test that ends the search, at the beginning of a function."""
+    body = undocumented(at.node.body) if isinstance(at.node, ast.FunctionDef) and is_search(at, at.node) else []
+    if not body or body[0].lineno == at.node.lineno:  # type: ignore[attr-defined]
+        return
+    first, asked = at.at(body[0]), _ends_by(at)
+    for state in first.visible("state")[:3]:
+        for value in _leaf_values(first, state):
+            for what, tests in (("moves", [over(first, state)]), ("depth", _depth_tests(first))):
+                missing = "a test that ends the search" if what not in asked else ""
+                for test in tests:
+                    yield _line(first, f"if {test}: return {value}", missing, BEFORE)
+
+
+def _ends_by(at: Place) -> set[str]:
+    """What the tests of a function ask for that end its search: whether there are moves left, the depth."""
+    found = set[str]()
+    for node in ast.walk(at.node):
+        if isinstance(node, (ast.If, ast.IfExp)) and at.at(node).test_role(node) == "end":
+            inside = list(ast.walk(node.test))
+            found |= {at.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute, ast.Call))}
+            found |= {"moves"} if any(name_of(one) in OVER for one in inside) else set()
+    return found
+
+
+def _leaf_values(at: Place, state: str) -> list[str]:
+    """How this answer values a position where the search stops."""
+    found = [f"{state}.utility()"] if of_trees(at.sorts) else [f"{one}({state})" for one in evaluations(at)]
+    function = at.piece.function(at.node)
+    inside = list(ast.walk(function)) if function else []
+    pairs = any(isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) for node in inside)
+    return [f"({one}, None)" for one in found] if pairs else found
+
+
+def _depth_tests(at: Place) -> list[str]:
+    return [f"{one} == 0" if counts_down(at.sorts) else f"{one} == self.depth" for one in at.visible("depth")[:2]]
+
+
+def cut(at: Place) -> Iterator[Edit]:
+    """A cut, behind the statement that keeps the best value."""
+    bounds = at.visible("bound")
+    in_loop = any(isinstance(one, ast.For | ast.While) for one in at.piece.above(at.node))
+    if not isinstance(at.node, (ast.Assign, ast.If)) or len(bounds) < 2 or not in_loop:
+        return
+    values = names_in(at.node, stored=True) & set(at.visible("value", "bound"))
+    for value, bound in product(sorted(values), bounds):
+        if bound == value:
+            continue
+        for sign in (">=", "<=", ">", "<"):
+            yield _line(at, f"if {value} {sign} {bound}: break", "a test that cuts")
+
+
+def start(at: Place) -> Iterator[Edit]:
+    """A value to start from, before the loop that looks for a better one."""
+    if isinstance(at.node, ast.For):
+        stored = names_in(at.node, stored=True)
+        for name in [one for one in at.at(at.node.body[0]).visible("value") if one in stored][:3]:
+            for new in (LOWEST, HIGHEST, "0", "None"):
+                yield _line(at, f"{name} = {new}", f"a line that says what `{name}` starts from", BEFORE)
+
+
+def result(at: Place) -> Iterator[Edit]:
+    """The last line of a function returns something."""
+    match at.node:
+        case ast.FunctionDef(body=[*_, last]) if not isinstance(last, ast.Return):
+            inside = at.at(last.body[0] if isinstance(last, (ast.For, ast.While, ast.If)) else last)
+            for name in inside.visible("value", "action"):
+                yield _line(at.at(last), f"return {name}", "a line that returns something")
+
+
+def _line(at: Place, new: str, missing: str, side: str = AFTER) -> Edit:
+    """A new line after a statement, or before it."""
+    assert isinstance(at.node, ast.stmt)
+    begin, end = at.piece.span(at.node)
+    margin = at.piece.indent(at.node)
+    splice = at.insert(begin, f"{new}\n{margin}") if side == BEFORE else at.insert(end, f"\n{margin}{new}")
+    told = _last_line(at) if side == AFTER else at
+    return told.edit("missing", new, splice, role="", rank=INSERTED, missing=missing, side=side)
+
+
+def _last_line(at: Place) -> Place:
+    """The statement in the last line of a statement."""
+    while below := list(blocks(at.node)):
+        at = at.at(below[-1][-1])
+    return at

@@ -1,54 +1,60 @@
-"""Another name in the place of a name: another position, move, value, bound."""
+"""Another number, another turn or depth, another name."""
 
 import ast
-from collections import defaultdict
 from collections.abc import Iterator
 
-from graders.code.syntax import Function, parameters
+from graders.code.sorts import COUNT
+from graders.code.syntax import called
 from graders.repair.edits import Edit
 from graders.repair.place import Place, is_number
-from graders.repair.slips.counting import COUNTED, is_whole
+
+_COUNTED = ("depth", "agent", "count")
 
 
-def another(at: Place) -> Iterator[Edit]:
-    """Another expression of the sort that belongs here."""
+def one_more(at: Place) -> Iterator[Edit]:
+    """One more or one less."""
+    match at.node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool) and abs(value) < 50:
+            for new in dict.fromkeys([value + 1, value - 1, 0, 1]):
+                if new != value:
+                    yield at.becomes(str(new), "number", f"{value} -> {new}")
+
+
+def another_count(at: Place) -> Iterator[Edit]:
+    """Another depth, another turn: that of the next round, of the next agent, of the other name."""
     sort = at.wanted()
-    if sort in COUNTED or not is_whole(at) or (is_number(at.node) and not isinstance(at.holder, ast.Call)):
+    if sort in _COUNTED and _is_whole(at):
+        old = " ".join(at.shown().split())
+        for new in at.candidates(sort):
+            if new != old:
+                yield at.becomes(new, sort, f"{old} -> {new}")
+
+
+def _is_whole(at: Place) -> bool:
+    """Whether this is an expression that can be replaced as a whole: a name, a number, a sum."""
+    node, parent = at.node, at.parent
+    if not at.loaded() or isinstance(parent, (ast.UnaryOp, ast.Expr)) or getattr(parent, "func", None) is node:
+        return False
+    match node:
+        case ast.Name() | ast.BinOp() | ast.IfExp() | ast.Constant(value=int() | float()):
+            return True
+        case ast.UnaryOp():
+            return isinstance(node.op, ast.USub)
+        case ast.Call():
+            return called(node) in COUNT or is_number(node)
+        case ast.Attribute(value=ast.Name(id="self")):
+            return True
+    return False
+
+
+def another_name(at: Place) -> Iterator[Edit]:
+    """Another expression of the sort that belongs here."""
+    if not _is_whole(at) or (is_number(at.node) and not isinstance(at.holder, ast.Call)):
         return
-    old, bounds = at.shown(), at.visible("bound")
-    unset = isinstance(at.node, ast.Name) and not at.has(old)  # no expression: a line is missing (slips.missing)
-    for new in at.candidates(sort):
-        if new != old and not (unset and not new.isidentifier()):
+    sort, old, bounds = at.wanted(), at.shown(), at.visible("bound")
+    unset = isinstance(at.node, ast.Name) and not at.has(old)  # no expression: a line is missing (lines.start)
+    found = at.candidates(sort) if sort not in _COUNTED else []
+    for new in filter(str.isidentifier, found) if unset else found:
+        if new != old:
             how = "the other bound" if {old, new} == set(bounds) else f"{old} -> {new}"
             yield at.becomes(new, "name", how)
-
-
-def target(at: Place) -> Iterator[Edit]:
-    """Another name is set."""
-    if isinstance(getattr(at.node, "ctx", None), ast.Store) and isinstance(at.parent, (ast.Assign, ast.AugAssign)):
-        sort, old = at.sort(), at.shown()
-        for new in at.visible(sort) if sort else ():
-            if new != old:
-                yield at.becomes(new, "target", f"{old} -> {new}", "")
-
-
-def outer(at: Place) -> Iterator[Edit]:
-    """The position that a function is handed, all through it, where it looks at one of the function around it."""
-    if not isinstance(at.node, ast.FunctionDef):
-        return
-    meant = _from_around(at)
-    for own in [name for name in parameters(at.node) if at.sorts.settled((at.node, name)) == "state"]:
-        for uses in [every for every in meant.values() if len(every) > 1]:  # of one use: `another`
-            lines = tuple(sorted({use.lineno for use in uses}))
-            splices = [at.put(own, use) for use in uses]
-            yield at.at(uses[0]).edit("outer", "", *splices, role="", lines=lines)
-
-
-def _from_around(at: Place) -> dict[str, list[ast.Name]]:
-    """The positions of the functions around a function, by name, with where it looks at them."""
-    around = [one for one in at.piece.above(at.node) if isinstance(one, Function)]
-    found = defaultdict[str, list[ast.Name]](list)
-    for node in ast.walk(at.node):
-        if isinstance(node, ast.Name) and at.sort(node) == "state" and at.piece.owner(node, node.id) in around:
-            found[node.id].append(node)
-    return found

@@ -1,23 +1,20 @@
-"""What is returned: the value or the move, a part of a pair, nothing."""
+"""What is returned: the value or the move, a part of a pair, nothing; and how a position is valued at the end."""
 
 import ast
 from collections.abc import Iterator
 
-from graders.code.syntax import called
-from graders.repair.edits import MOVED, Edit
-from graders.repair.place import Place, is_search
+from graders.code.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH
+from graders.code.syntax import called, name_of
+from graders.repair.edits import Edit
+from graders.repair.place import Place, evaluations, is_number
 
 _PICK = ("max", "min", "sorted")
 
 
 def part(at: Place) -> Iterator[Edit]:
-    """The value of a pair, or its move, or the pair as a whole."""
+    """The value of a pair, or its move."""
     match at.node:
-        case ast.Subscript(value=value, slice=ast.Constant(value=int() as which)):
-            yield at.edit("pair", "other", at.put(str(1 - which), at.node.slice))
-            yield at.becomes(at.shown(value), "pair", "whole")
         case ast.Tuple(elts=[one, other]) if isinstance(at.parent, ast.Return):
-            yield at.becomes(f"{at.shown(other)}, {at.shown(one)}", "pair", "swapped", "")
             for place, kept in enumerate((one, other)):
                 yield at.becomes(at.shown(kept), "pair", f"alone {place}", "")
         case ast.Call() | ast.Name() if _can_be_pair(at):
@@ -33,17 +30,13 @@ def _can_be_pair(at: Place) -> bool:
 
 
 def another(at: Place) -> Iterator[Edit]:
-    """Another name is given back; the move of that number."""
+    """Another name is given back."""
     if not isinstance(at.parent, ast.Return) or isinstance(at.node, ast.Tuple):
         return
     old = at.shown()
     for new in at.visible("value", "action", "bound"):
         if new != old:
             yield at.becomes(new, "result", f"{old} -> {new}", "")
-    for moves in at.visible("moves"):
-        yield at.becomes(f"{moves}[{old}]", "result", "of that number", "")
-    for state in at.visible("state") if "argm" in old or "index" in old else ():
-        yield at.becomes(f"{state}.actions()[{old}]", "result", "of that number", "")
 
 
 def by_value(at: Place) -> Iterator[Edit]:
@@ -59,18 +52,8 @@ def by_value(at: Place) -> Iterator[Edit]:
                     which,
                     "",
                 )
-            match every:
-                case ast.Call(func=ast.Attribute(value=table, attr="values")):
-                    name = at.shown(table)
-                    yield at.becomes(f"{called(at.node)}({name}, key={name}.get)", "key", "get", "")
         case ast.Call(args=[every]) if called(at.node) == "choice":
             yield at.becomes(f"({at.shown(every)})[0]", "key", "first", "")
-        case ast.Subscript(slice=ast.UnaryOp(operand=ast.Constant(value=1))):
-            yield at.edit("key", "first", at.put("0", at.node.slice), role="")
-        case ast.keyword(arg="key", value=ast.Name(id=name)) if any(one[1].name == name for one in at.sorts.functions):
-            for state in at.visible("state")[:2]:
-                new = f"lambda one: {name}({state}.result(one))"
-                yield at.at(at.node.value).becomes(new, "key", "of the position", "")
 
 
 def forgotten(at: Place) -> Iterator[Edit]:
@@ -78,13 +61,71 @@ def forgotten(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.Expr(value=ast.Call() | ast.Name() | ast.Tuple() | ast.IfExp() | ast.BinOp()):
             yield at.edit("return", "missing", at.insert(at.piece.span(at.node)[0], "return "), role="")
-        case ast.Return(value=None):
-            for name in at.visible("value", "action"):
-                yield at.becomes(f"return {name}", "return", name, "")
-        case ast.Assign(targets=[ast.Name()], value=value) if is_search(at, value) or _is_last(at):
-            yield at.becomes(f"return {at.shown(value)}", "return", "missing", "", MOVED)
 
 
-def _is_last(at: Place) -> bool:
-    function = at.piece.function(at.node)
-    return function is not None and function.body[-1] is at.node
+_WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
+_NO_VALUES = LEGAL | SUCCESSOR | OVER | COUNT | {"str", "len", "print", "hash", "list", "isinstance"}
+
+
+def evaluation(at: Place) -> Iterator[Edit]:
+    """The agent's own evaluation function instead of the score, a number, another function."""
+    state = _valued(at)
+    for own in evaluations(at) if state is not None else ():
+        for name in [state] if state else at.visible("state"):
+            if _bare(f"{own}({name})") != _bare(at.shown()):
+                yield at.becomes(f"{own}({name})", "evaluation", role="")
+
+
+def named(at: Place) -> Iterator[Edit]:
+    """The agent's own evaluation function where another one gets a name; without anything added to what it says."""
+    if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
+        for own in evaluations(at):
+            yield at.becomes(own, "evaluation", role="")
+    match at.node:
+        case ast.BinOp(left=ast.Call() as alone) if called(alone) in EVALUATION:
+            yield at.becomes(at.shown(alone), "evaluation", "alone", role="")
+
+
+def _valued(at: Place) -> str | None:
+    """The position that an expression values by itself; empty if it names none, None if it values nothing."""
+    match at.node:
+        case ast.Call(func=ast.Attribute(value=state, attr=name), args=[]) if name in WORTH - {"utility"}:
+            return at.shown(state)
+        case ast.Attribute(value=state, attr="score") if at.sort(state) == "state":
+            return at.shown(state)
+        case ast.Call(args=[state]) if at.sort(state) == "state" and called(at.node) not in _NO_VALUES:
+            return at.shown(state) if not _is_test(at) and not at.sorts.searches(at.piece, at.node) else None
+        case ast.Constant() | ast.UnaryOp() | ast.Call() | ast.Name() if is_number(at.node) and _is_given_back(at):
+            return ""
+    return None
+
+
+def _is_test(at: Place) -> bool:
+    """Whether a call only says yes or no."""
+    parent = at.parent
+    return isinstance(parent, (ast.BoolOp, ast.UnaryOp)) or getattr(parent, "test", None) is at.node
+
+
+def _is_given_back(at: Place) -> bool:
+    parent = at.parent
+    if isinstance(parent, ast.Tuple) and parent.elts[0] is at.node:
+        parent = at.piece.parents.get(parent)
+    return isinstance(parent, ast.Return)
+
+
+def _is_evaluation(at: Place) -> bool:
+    """Whether a name stands for a function of the file that is called with a position."""
+    if not at.loaded() or at.wanted() not in ("", "value") or is_number(at.node):
+        return False
+    return at.piece.owner(at.node, name_of(at.node)) is None and name_of(at.node) not in ("max", "min")
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def wrapped(at: Place) -> Iterator[Edit]:
+    """A value as it is, without `round`, `int`, `abs` around it."""
+    match at.node:
+        case ast.Call(args=[*_, inner]) if called(at.node) in _WRAPPERS and not isinstance(inner, ast.Constant):
+            yield at.becomes(at.shown(inner), "wrapped", called(at.node))

@@ -1,42 +1,26 @@
-"""The best of several values: which extreme, from where, kept how."""
+"""The best of several values, and their average: which extreme, from where, divided by what, weighted with what."""
 
 import ast
 from collections.abc import Iterator
-from itertools import takewhile
 
-from graders.code.sorts import EVALUATION
-from graders.code.syntax import blocks, called, name_of
-from graders.repair.edits import Edit, Splice
-from graders.repair.place import HIGHEST, LOWEST, Place, is_number
+from graders.code.syntax import called, name_of
+from graders.repair.edits import Edit
+from graders.repair.place import HIGHEST, LOWEST, Place, is_number, mentioned, of_trees
 
 _OTHER = {"max": "min", "min": "max", "amax": "amin", "amin": "amax", "argmax": "argmin", "argmin": "argmax"}
 _OTHER |= {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
-_MIRRORED = {ast.Lt: ">", ast.LtE: ">=", ast.Gt: "<", ast.GtE: "<="}
-_RAISED = ("alpha", "α", "lo", "a")
 
 
 def extreme(at: Place) -> Iterator[Edit]:
-    """The largest instead of the smallest, or the other way around; either instead of a sum or an average."""
+    """The largest instead of the smallest, or the other way round."""
     match at.node:
         case ast.Name(id=name) | ast.Attribute(attr=name) if at.loaded() and name in _OTHER:
             new = at.shown()[: -len(name)] + _OTHER[name]
             yield at.becomes(new, "extreme", "", "")
-        case ast.Call(args=[values]) if called(at.node) in ("sum", "fsum", "mean", "average"):
-            for name in ("max", "min"):
-                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, "")
-        case ast.BinOp(left=ast.Call(func=ast.Name(id="sum"), args=[values]), op=ast.Div() | ast.FloorDiv()):
-            for name in ("max", "min"):
-                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, "")
-        case ast.keyword(arg="reverse", value=ast.Constant(value=bool() as value)):
-            yield at.at(at.node.value).becomes(str(not value), "extreme", "reverse", "")
 
 
 def start(at: Place) -> Iterator[Edit]:
     """Another value to start from: the one that every other value beats."""
-    match at.parent:
-        case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(at.node, ast.Call) and called(at.node) in EVALUATION:
-            if farthest := _farthest(at, name):
-                yield at.becomes(farthest, "start", "farthest", "")
     if not _can_start(at):
         return
     role = at.role()
@@ -73,23 +57,6 @@ def _farthest(at: Place, name: str) -> str:
     return ""
 
 
-def mirror(at: Place) -> Iterator[Edit]:
-    """A loop, and what comes before it, the other way around: a copy of its twin in which nothing was turned."""
-    if isinstance(at.node, ast.For):
-        nodes = [node for one in [*_assigned_before(at), at.node] for node in ast.walk(one)]
-        splices = [(splice, node.lineno) for node in nodes for splice in _mirrored(at.at(node))]  # type: ignore[attr-defined]
-        if len(splices) > 1:
-            lines = tuple(sorted({line for _, line in splices}))
-            yield at.edit("mirror", "", *(one for one, _ in splices), role="", lines=lines)
-
-
-def _assigned_before(at: Place) -> list[ast.stmt]:
-    """The assignments right before a statement, the last first."""
-    block = next((one for one in blocks(at.parent) if at.node in one), [])
-    before = block[: block.index(at.node)] if block else []  # type: ignore[arg-type]
-    return list(takewhile(lambda one: isinstance(one, ast.Assign), reversed(before)))
-
-
 def whose(at: Place) -> Iterator[Edit]:
     """One rule for Pacman and another one for the ghosts, where there is only one for all."""
     match at.node:
@@ -106,52 +73,67 @@ def whose(at: Place) -> Iterator[Edit]:
             yield at.becomes(new, "whose", other[:3], "")
 
 
-def _mirrored(at: Place) -> Iterator[Splice]:
-    match at.node:
-        case ast.Name(id="max" | "min" as name):
-            yield at.put(_OTHER[name])
-        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _MIRRORED and "value" in (
-            at.sort(left),
-            at.sort(right),
-        ):
-            yield at.between(left, right, f" {_MIRRORED[type(op)]} ")
-        case ast.Assign(targets=[*_], value=value) if is_number(value) and at.at(value).role() == "start":
-            text = at.shown(value)
-            yield (
-                at.put(text[1:] if text.startswith("-") else f"-{text}", value)
-                if "-inf" not in text
-                else at.put(HIGHEST, value)
-            )
-
-
 def assignment(at: Place) -> Iterator[Edit]:
-    """Added up instead of set, and the other way around; the better of two instead of the newest."""
+    """Added up where it was set."""
     match at.node:
-        case ast.AugAssign(target=target, op=op, value=value):
-            name, new, role = at.shown(target), at.shown(value), at.at(value).role()
-            yield at.becomes(f"{name} = {new}", "assignment", "=", role)
-            if sign := {ast.Add: "-=", ast.Sub: "+="}.get(type(op)):
-                yield at.becomes(f"{name} {sign} {new}", "assignment", sign, role)
         case ast.Assign(targets=[ast.Name() as target], value=value) if not is_number(value) and at.sort(target) in (
             "value",
             "bound",
         ):
-            name, new, role = at.shown(target), at.shown(value), at.at(value).role()
-            yield at.becomes(f"{name} += {new}", "assignment", "+=", role)
-            for better in ("max", "min"):
-                yield at.becomes(f"{name} = {better}({name}, {new})", "assignment", better, role)
-        case ast.Call(func=ast.Name(id="max" | "min"), args=[one, other]):
-            for number, kept in enumerate((one, other)):
-                yield at.becomes(at.shown(kept), "assignment", f"alone {number}")
+            name, new = at.shown(target), at.shown(value)
+            yield at.becomes(f"{name} += {new}", "assignment", "+=", at.at(value).role())
 
 
-def tighter(at: Place) -> Iterator[Edit]:
-    """A bound that only ever moves one way: alpha up, beta down."""
+def divided(at: Place) -> Iterator[Edit]:
+    """Divided by the number of moves, to the fraction."""
     match at.node:
-        case ast.Assign(targets=[ast.Name(id=name) as target], value=value) if at.sort(
-            target
-        ) == "bound" and not is_number(value):
-            better = "max" if name.lower().startswith(_RAISED) else "min"
-            if called(value) != better if isinstance(value, ast.Call) else True:
-                new = f"{name} = {better}({name}, {at.shown(value)})"
-                yield at.becomes(new, "bound", "tighter", "")
+        case ast.BinOp(left=left, op=ast.Div() | ast.FloorDiv() as op, right=right):
+            if isinstance(op, ast.FloorDiv):
+                between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
+                yield at.edit("average", "//", at.between(left, right, between.replace("//", "/")), role="")
+            for count in _counts(at):
+                yield at.at(right).becomes(count, "average", count, "")
+        case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
+            yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", "")
+        case ast.Call(args=[ast.GeneratorExp() as values]) if called(at.node) in ("max", "min"):
+            new = f"(lambda every: sum(every) / len(every))([*{at.shown(values)}])"
+            yield at.becomes(new, "average", "mean", "")
+        case ast.Name() | ast.Call() if _is_not_divided(at):
+            for count in _counts(at):
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
+
+
+def _is_not_divided(at: Place) -> bool:
+    """Whether a value is given back, or what a search gives is added up."""
+    if isinstance(at.node, ast.Name):
+        used = isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))
+        return used and at.loaded() and at.sort() == "value"
+    added = isinstance(at.parent, ast.AugAssign) or isinstance(getattr(at.parent, "op", None), ast.Add)
+    return added and isinstance(at.node, ast.Call) and at.sorts.meant(at.piece, at.node) is not None
+
+
+def _counts(at: Place) -> list[str]:
+    """How many moves there are."""
+    lists = [f"len({name})" for name in at.visible("moves", "states", "values")]
+    if of_trees(at.sorts):
+        return lists
+    pairs = [(state, agent) for state in at.visible("state") for agent in at.visible("agent")]
+    return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
+
+
+def weighted(at: Place) -> Iterator[Edit]:
+    """Each value times its probability."""
+    if mentioned(at.sorts).isdisjoint({"probability", "chance"}):
+        return
+    match at.node:
+        case ast.Call() if at.sorts.meant(at.piece, at.node) is not None:
+            for chance in _chances(at):
+                yield at.becomes(f"{chance} * {at.shown()}", "average", "weighted", "")
+        case ast.Name() if at.loaded() and isinstance(at.parent, ast.BinOp) and isinstance(at.parent.op, ast.Mult):
+            for chance in _chances(at):
+                yield at.becomes(chance, "average", "own chance", "")
+
+
+def _chances(at: Place) -> list[str]:
+    """The probabilities that can be asked for here."""
+    return [f"{state}.probability({action})" for state in at.visible("state") for action in at.visible("action")]

@@ -274,19 +274,24 @@ class _Reader:
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
         self.against.update((game.to_move, family) for family in _not_left_out_by(followed, moves))
-        passed_over = _passes_over(followed, moves, "Stop") and self._drops_stop(path)
-        if missing == ["Stop"] if not self.task.cuts else passed_over:
+        if self._leaves_out_stop(path, followed, missing, moves):
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
+        words = f"your code never looks at {and_list(missing)}"
         if not missing:
             return
-        words = f"your code never looks at {and_list(missing)}"
         if not self.task.cuts:
             self.tell(node, path, words, _left_out(node, game, followed, moves), game.to_move)
         elif game.to_move == "chance":
             self.tell(node, path, words, "cuts-at-chance")
         elif all(map(is_number, node.values)):
             self._read_cut(node, game, path, known, missing)
+
+    def _leaves_out_stop(self, path: Path, followed: list[str], missing: list[str], moves: list[str]) -> bool:
+        """Whether Stop is missing, and by no cut."""
+        if not self.task.cuts:
+            return missing == ["Stop"]
+        return _passes_over(followed, moves, "Stop") and self._drops_stop(path)
 
     def _drops_stop(self, path: Path) -> bool:
         """Whether Stop is never followed at the root, or nowhere below it: then no cut has left it out."""
@@ -331,17 +336,14 @@ class _Reader:
 
     def _read_value(self, node: Node, game: Any, path: Path) -> None:
         """Is the value of a node its rule over the values of its children, as they came back?"""
-        if not all(map(is_number, [node.value, *node.values])) or (not path and self.task.asked != "value"):
+        if not self._has_a_value(node, path):
             return
         chances = [_chance(game, action) for action in self._actions(node, game)]
         right = rules(node.values, chances)[game.to_move]
         if not node.left:
             refutes = refuted(node.value, node.values, chances, game.to_move)
             self.against.update((game.to_move, name) for name in refutes)
-        bounds = [one for one in (node.alpha, node.beta) if is_number(one) and math.isfinite(one) and self.task.cuts]
-        if close(node.value, right) or any(close(node.value, bound) for bound in bounds):
-            return
-        if min(abs(node.value), abs(right)) >= FAR and (node.value > 0) == (right > 0):  # both stand for infinity
+        if _is_as_good(node.value, right) or (self.task.cuts and _is_bound(node)):
             return
         who = {"max": "MAX", "min": "MIN", "chance": "the chance node"}[game.to_move]
         listed = and_list([*map(told, node.values)])
@@ -350,6 +352,10 @@ class _Reader:
         if "starts-within-reach" in families:
             self.starts.add((game.to_move, node.value))
         self.tell(node, path, words, families, game.to_move)
+
+    def _has_a_value(self, node: Node, path: Path) -> bool:
+        """Whether a node's value can be judged by its children; that of the root where it is asked for."""
+        return bool(path or self.task.asked == "value") and all(map(is_number, [node.value, *node.values]))
 
     @staticmethod
     def _actions(node: Node, game: Any) -> list[Any]:
@@ -366,47 +372,39 @@ class _Reader:
         given = list[tuple[Window, Window]]()
         if not self.task.cuts or game.to_move == "chance":
             return [(window, inner)] * len(node.children)
-        low, high = _entry(node, window)
-        inner = _entry(node, inner)
-        maximizing = game.to_move == "max"
-        for child in node.children:
-            given.append(((low, high), inner if path else OPEN))
-            if child.searched and None not in (child.alpha, child.beta):
-                self._read_window(child, (*path, child.action), (low, high), (node.alpha, node.beta))
-            rest = len(node.children) - len(given)
-            if rest and is_number(child.value):
-                self._refute_cuts(node, [one.value for one in node.children[: len(given)]], maximizing)
-            bounds = (high, inner[1]) if maximizing else (low, inner[0])
+        window, inner = _entry(node, window), _entry(node, inner)
+        sign = _sign(game)
+        for place, child in enumerate(node.children, 1):
+            given.append((window, inner if path else OPEN))
+            self._read_window(child, (*path, child.action), window, (node.alpha, node.beta))
+            rest = len(node.children) - place
             if not is_number(child.value) or (
-                rest and self._goes_on_beyond(node, path, child.value, bounds, rest, game)
+                rest and self._goes_on_beyond(node, path, place, (window[::sign][1], inner[::sign][1]), sign)
             ):
-                return given + [((low, high), inner)] * rest
-            low, high = _narrowed((low, high), child.value, maximizing)
-            inner = _narrowed(inner, child.value, maximizing)
+                return given + [(window, inner)] * rest
+            window, inner = (_narrowed(one, child.value, sign > 0) for one in (window, inner))
         return given
 
-    def _refute_cuts(self, node: Node, values: list[Any], maximizing: bool) -> None:
+    def _refute_cuts(self, node: Node, values: list[Any], sign: int) -> None:
         """Which wrong tests would have left the node here, though the search goes on?"""
         if node.alpha is None or node.beta is None or not all(map(is_number, values)):
             return
-        best = max(values) if maximizing else min(values)
-        own, bound = (node.alpha, node.beta) if maximizing else (node.beta, node.alpha)
-        if best != own and (best > own) == maximizing:
-            self.against["", "cuts-at-own-bound"] += 1
-        if best != bound and (best < bound) == maximizing:
-            self.against["", "cuts-before-its-bound"] += 1
+        best = max(sign * value for value in values)
+        own, bound = (sign * one for one in (node.alpha, node.beta)[::sign])
+        self.against["", "cuts-at-own-bound"] += best > own
+        self.against["", "cuts-before-its-bound"] += best < bound
 
-    def _goes_on_beyond(self, node: Node, path: Path, value: Any, bounds: Window, rest: int, game: Any) -> bool:
+    def _goes_on_beyond(self, node: Node, path: Path, place: int, bounds: Window, sign: int) -> bool:
         """Whether a search follows more moves where it can cut; `bounds` are with the root's and without it."""
-        bound, inner = bounds
-        equal = bool(value == bound)
-        cut = value >= bound if game.to_move == "max" else value <= bound
-        if not cut or (equal and self.task.cuts != "equality"):
+        self._refute_cuts(node, [one.value for one in node.children[:place]], sign)
+        value, rest = node.children[place - 1].value, len(node.children) - place
+        best, bound, inner = (sign * one for one in (value, *bounds))
+        equal, at_root = bool(best == bound), best < inner
+        if best < bound or (equal and self.task.cuts != "equality"):
             return False
-        at_root = value < inner if game.to_move == "max" else value > inner
         if not equal and not at_root:
             self.refuted.add("root-window-open")
-        words = f"the value is now {told(value)} and the bound is {told(bound)}, so the rest can be cut"
+        words = f"the value is now {told(value)} and the bound is {told(bounds[0])}, so the rest can be cut"
         families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
         if at_root:
             families = {"root-window-open": ": only the root knows that bound", **families}
@@ -415,6 +413,8 @@ class _Reader:
 
     def _read_window(self, child: Node, path: Path, right: Window, entry: Window) -> None:
         got = child.alpha, child.beta
+        if not child.searched or None in got:
+            return
         if _same(got, right) or _same(got, (-right[1], -right[0])):  # the same window, seen by the other player
             return
         wide = {
@@ -436,10 +436,13 @@ class _Reader:
             self.refuted.add("shared-bounds")
             return {"starts-within-reach": ": it is already narrow before any value is known"}
         tighter = right[0] < got[0] or got[1] < right[1]
-        elsewhere = [one.value for one in self.root.below() if one.value is not None]
-        if tighter and any(close(one, value) for one in others for value in elsewhere):
+        if tighter and self._are_values(others):
             return {"shared-bounds": ": that bound comes from another part of the tree"}
         return {}
+
+    def _are_values(self, bounds: list[Any]) -> bool:
+        """Whether one of these bounds is the value of a node."""
+        return any(close(bound, node.value) for bound in bounds for node in self.root.below())
 
     def _first_line(self) -> list[Node]:
         """The nodes that are visited before any value is known."""
@@ -451,61 +454,50 @@ class _Reader:
     def _read_cut(self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]) -> None:
         """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""
         self.cut_by.add(game.to_move)
-        (low, high), inner = _entry(node, known[0]), _entry(node, known[1])
-        if low >= high:
+        sign, window = _sign(game), _entry(node, known[0])
+        (own, bound), inner = window[::sign], _entry(node, known[1])[::sign][1]
+        best = sign * max(sign * value for value in node.values)
+        if window[0] >= window[1]:
             return
-        maximizing = game.to_move == "max"
-        best, bound, own = (max(node.values), high, low) if maximizing else (min(node.values), low, high)
-        if best == bound or (best > bound) == maximizing:
-            if (best < inner[1]) if maximizing else (best > inner[0]):
-                self.refuted.add("root-window-open")
+        if sign * best >= sign * bound:
+            self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
-        families = {"leaves-early" if None in (node.alpha, node.beta) else "cuts-too-early": ""}
-        if node.values[-1] == (1 if maximizing else -1):
-            families = {"stops-at-a-win": ": it is satisfied with that value", **families}
-        if "cuts-too-early" in families:
-            families = {"cuts-before-its-bound": ": the value has not reached it", **families}
-            if best == own or (best > own) == maximizing:
-                families = {
-                    "cuts-at-own-bound": f", and the player's own bound, {told(own)}, is no reason to stop",
-                    **families,
-                }
         words = f"the search leaves the node with the value {told(best)} before it looks at {and_list(missing)}"
-        self.tell(node, path, f"{words}, but the bound is {told(bound)}", families)
+        self.tell(node, path, f"{words}, but the bound is {told(bound)}", _why_cut(node, best, own, sign))
 
     # ------------------------------------------------------------------------------------------ what came back
 
     def read_answer(self, answer: Any) -> None:
         """Is what came back what was asked for, by the values that the search itself found?"""
-        task = self.task
-        moves = [] if task.game.is_terminal() else [str(move) for move in task.game.actions()]
-        asked = "value" if task.asked == "value" else "move"
+        game, asked = self.task.game, "value" if self.task.asked == "value" else "move"
+        moves = [] if game.is_terminal() else [str(move) for move in game.actions()]
         kind = _kind(answer, moves, asked)
-        if (asked == "move" and not moves) or kind == asked == "value":
+        if asked == "move" and not moves:
             return
         if kind != asked:
-            wanted = {"value": "a number", "move": "a move"}[asked]
-            families = {f"returns-{kind}": ""}
-            if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
-                families = {"root-starts-within-reach": ": no move is worth more than the starting value", **families}
-            self.tell(self.root, (), f"your code returned {told(answer)}, but the exercise asks for {wanted}", families)
-            return
-        values = {child.action: child.value for child in self.root.children}
-        if str(answer) in values and all(map(is_number, values.values())):
-            self._read_move(str(answer), values, moves)
+            self._read_kind(kind, answer, asked)
+        elif asked == "move":
+            self._read_move(str(answer), {child.action: child.value for child in self.root.children}, moves)
+
+    def _read_kind(self, kind: str, answer: Any, asked: str) -> None:
+        """Something else came back than what is asked for."""
+        wanted = {"value": "a number", "move": "a move"}[asked]
+        families = {f"returns-{kind}": ""}
+        if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
+            families = {"root-starts-within-reach": ": no move is worth more than the starting value", **families}
+        self.tell(self.root, (), f"your code returned {told(answer)}, but the exercise asks for {wanted}", families)
 
     def _read_move(self, answer: str, values: dict[str, Any], moves: list[str]) -> None:
-        largest, smallest = max(values.values()), min(values.values())
-        best, worst = (largest, smallest) if self.task.game.to_move == "max" else (smallest, largest)
-        equal = [move for move, value in values.items() if close(value, best)]
+        if answer not in values or not all(map(is_number, values.values())):
+            return
+        best, worst = sorted([max(values.values()), min(values.values())], reverse=self.task.game.to_move == "max")
         if not close(values[answer], worst):
             self.against["root", "worst-move"] += 1
+        equal = [move for move, value in values.items() if close(value, best)]
         if answer in equal:
             self._among_equals(answer, equal, moves)
             return
-        families = {}
-        if close(values[answer], worst):
-            families["worst-move"] = ": that is the worst move"
+        families = {"worst-move": ": that is the worst move"} if close(values[answer], worst) else {}
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
         words = f"your own search found these values ({listed}), but your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
@@ -539,12 +531,39 @@ def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> F
     families: Families = {"leaves-the-loop": ""} if followed == moves[:1] else {}
     if game.to_move == "chance":
         return _unlikely(game, followed) | families | {"cuts-at-chance": "", "moves-left-out": ""}
-    values = [value for value in node.values if is_number(value)]
-    if values and isinstance(values[-1], int) and values[-1] == (1 if game.to_move == "max" else -1):
-        families = {"stops-at-a-win": f": the search stops at the value {values[-1]}", **families}
+    if type(last := [None, *filter(is_number, node.values)][-1]) is int and last == _sign(game):
+        families = {"stops-at-a-win": f": the search stops at the value {last}", **families}
     if len(moves) > 2 and followed == moves[::2]:
         families = {"skips-moves": ": it skips every other move", **families}
     return families | {"cuts": "", "moves-left-out": ""}
+
+
+def _why_cut(node: Node, best: Any, own: Any, sign: int) -> Families:
+    """Why a node may be left before its value has reached the bound; `own` is the bound of the player who moves."""
+    families, windowed = Families(), None not in (node.alpha, node.beta)
+    if windowed and sign * best >= sign * own:
+        families["cuts-at-own-bound"] = f", and the player's own bound, {told(own)}, is no reason to stop"
+    if windowed:
+        families["cuts-before-its-bound"] = ": the value has not reached it"
+    if node.values[-1] == sign:
+        families["stops-at-a-win"] = ": it is satisfied with that value"
+    return families | {"cuts-too-early" if windowed else "leaves-early": ""}
+
+
+def _sign(game: Any) -> int:
+    """1 where MAX moves and -1 where MIN does: times this, the player's better value is the larger one."""
+    return 1 if game.to_move == "max" else -1
+
+
+def _is_bound(node: Node) -> bool:
+    """Whether a value is a bound of the window that the search had on entry."""
+    bounds = [one for one in (node.alpha, node.beta) if is_number(one) and math.isfinite(one)]
+    return any(close(node.value, bound) for bound in bounds)
+
+
+def _is_as_good(value: Any, right: Any) -> bool:
+    """Whether a value is the right one, or both stand for the same infinity."""
+    return close(value, right) or (min(abs(value), abs(right)) >= FAR and (value > 0) == (right > 0))
 
 
 def _unlikely(game: Any, followed: list[str]) -> Families:

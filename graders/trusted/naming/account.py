@@ -199,17 +199,17 @@ class Account:
         """What the recorded searches show first: the code, where it shows, and the verdict on a case that shows it."""
         if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
             return None
-        found = self.reading.found
+        found, refuted = self.reading.found, {"", *self._refuted_codes}
         if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
             return None
-        refuted, never_evaluates = self._refuted_codes, any(fact.code == OWN_EVALUATION for fact in self.facts)
-        for difference, verdict in zip(found, self.reading.verdicts, strict=False):
-            code = code_of(difference)
-            if code == "leaf-not-evaluated" and never_evaluates:  # not only where games end
-                code = OWN_EVALUATION
-            if code and code not in refuted:
-                return code, difference, verdict
-        return None
+        pairs = zip(map(self._code_of, found), found, self.reading.verdicts, strict=False)
+        return next((one for one in pairs if one[0] not in refuted), None)
+
+    def _code_of(self, difference: Difference) -> str:
+        """The code of a difference; ends are not all where who never evaluates anything goes by the score."""
+        code = code_of(difference)
+        never = code == "leaf-not-evaluated" and any(fact.code == OWN_EVALUATION for fact in self.facts)
+        return OWN_EVALUATION if never else code
 
     @property
     def _refuted_codes(self) -> set[str]:
@@ -252,8 +252,11 @@ class Account:
             return None
         if self.voice == "errors":
             return self.blunt[0]
-        if self.voice == "search" and self.local:
-            return self.local[2]
+        return self.local[2] if self.voice == "search" and self.local else self._smallest
+
+    @property
+    def _smallest(self) -> Verdict:
+        """The smallest of the wrong verdicts that the named mistake explains."""
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(telling or explained or self.wrong, key=self._how_little_it_shows)

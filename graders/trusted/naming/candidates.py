@@ -170,6 +170,10 @@ class Candidates:
                 return False
         return True
 
+    def convincing(self, mutants: Iterable[Mutant], verdicts: Sequence[Verdict]) -> list[Mutant]:
+        """Those of these mistakes that explain each of these verdicts, where that says something."""
+        return [one for one in mutants if self.explains_all(one, verdicts) and self.convinces(one, verdicts)]
+
     def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether explaining these verdicts says something, where moves are compared.
 
@@ -209,6 +213,10 @@ class Candidates:
     def _liked(self, mutant: Mutant, verdict: Verdict) -> list[str]:
         """The moves that a mistake likes best."""
         return [str(move) for move in self.trace(mutant, verdict.case).best or ()]
+
+    def searches_alike(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether the answer has looked where the mistake looks, on each of these cases."""
+        return all(self.same_search(mutant, verdict) for verdict in verdicts)
 
     def same_search(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
@@ -375,18 +383,26 @@ class Match:
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
-    whole = [one for one in mutants if candidates.explains_all(one, found) and candidates.convinces(one, found)]
-    same = [mutant for mutant in whole if all(candidates.same_search(mutant, verdict) for verdict in found)]
-    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in same or whole}, UNLIKELY)
-    information = {mutant: candidates.information(mutant, found) for mutant in likely}
-    best = list(_within(information, EMPTIER))
-    habits = [mutant for mutant in likely if not likely[mutant] and (same or information[mutant] < EMPTIER)]
+    whole = candidates.convincing(mutants, found)
+    same = [one for one in whole if candidates.searches_alike(one, found)]
+    best, habits = _likeliest(same or whole, found, candidates)
+    if not same:
+        habits = [one for one in habits if candidates.information(one, found) < EMPTIER]
     certain = _one_name([*best, *habits]) and (bool(same) or _fits(candidates, best, found))
     return [Match(mutant, len(found), certain) for mutant in best]
 
 
 def _one_name(mutants: Iterable[Mutant]) -> bool:
     return len({mutant.code for mutant in mutants}) == 1
+
+
+def _likeliest(
+    some: Sequence[Mutant], found: Sequence[Verdict], candidates: Candidates
+) -> tuple[list[Mutant], list[Mutant]]:
+    """Of these mistakes the likely ones that say most about the moves, and the likely ones with the answer's habit."""
+    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in some}, UNLIKELY)
+    best = _within({mutant: candidates.information(mutant, found) for mutant in likely}, EMPTIER)
+    return list(best), [mutant for mutant, luck in likely.items() if not luck]
 
 
 def _within(numbers: Mapping[Mutant, float], distance: float) -> dict[Mutant, float]:

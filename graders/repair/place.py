@@ -197,7 +197,7 @@ class Place:
         return "agent" if name in LEGAL else "state" if name in EVALUATION else ""
 
     def candidates(self, sort: str) -> list[str]:
-        """Expressions of a sort that could stand here."""
+        """Expressions of a sort that could be here."""
         make = {"depth": self._depths, "agent": self._agents, "state": self._states}.get(sort)
         if make is not None:
             return make()

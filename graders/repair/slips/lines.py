@@ -1,4 +1,4 @@
-"""Where statements stand, and lines that are not there: the end of the search, a cut, a start, a result."""
+"""Where statements are, and lines that are not there: the end of the search, a cut, a start, a result."""
 
 import ast
 from collections.abc import Iterator

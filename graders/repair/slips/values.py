@@ -12,7 +12,7 @@ _OTHER |= {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
 
 
 def extreme(at: Place) -> Iterator[Edit]:
-    """The largest instead of the smallest, or the other way round."""
+    """The largest instead of the smallest, or the other way around."""
     match at.node:
         case ast.Name(id=name) | ast.Attribute(attr=name) if at.loaded() and name in _OTHER:
             new = at.shown()[: -len(name)] + _OTHER[name]

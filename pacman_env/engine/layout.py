@@ -236,7 +236,7 @@ def _fitted(row: _Row, width: int, name: str) -> _Row:
     """The row cut to the width of the first one; only walls and blanks may be cut."""
     extra = row.cells[width:]
     if len(row.cells) < width:
-        problem = f"this line has {len(row.cells)} cells, the first has {width}"
+        problem = f"this line has {len(row.cells)} cells, but the first has {width}"
         raise LayoutError(name, row.line, row.column + len(row.cells), problem, "Fill it up with %")
     if extra.strip("% "):
         lost = next(i for i, mark in enumerate(extra) if mark not in "% ")

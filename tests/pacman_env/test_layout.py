@@ -44,9 +44,9 @@ def test_orders_of_food_and_capsules() -> None:
 
 REFUSED = {
     "empty": ("\n  \n", None, None, "the text is empty"),
-    "short line": ("%%%%%\n%P.%\n%%%%%", 2, 5, "this line has 4 cells, the first has 5"),
+    "short line": ("%%%%%\n%P.%\n%%%%%", 2, 5, "this line has 4 cells, but the first has 5"),
     "long line": ("%%%%%\n%P. %.%\n%%%%%", 2, 6, r"longer than the first \(5 cells\) and '\.' would be lost"),
-    "empty line": ("%%%%%\n%P. %\n\n%%%%%", 3, 1, "this line has 0 cells, the first has 5"),
+    "empty line": ("%%%%%\n%P. %\n\n%%%%%", 3, 1, "this line has 0 cells, but the first has 5"),
     "open left": ("  %%%%%\n  .P. %\n  %%%%%", 2, 3, r"the border is open: '\.' instead of a wall"),
     "open above": ("%% %%\n%P. %\n%%%%%", 1, 3, "the border is open: ' '"),
     "unknown": ("%%%%%\n%P#G%\n%%%%%", 2, 3, "unknown character '#'. Perhaps '%' was meant"),

@@ -9,8 +9,8 @@ from pacman_env.games import searches
 from pacman_env.games.tree import Number, Tree
 from pacman_env.language import Language
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Layout, Options, fitted
+from pacman_env.pictures.trees.skeleton import graph_of
 from pacman_env.search_xray import Search, xray
 from pacman_env.wording import number, pretty, probability
 

@@ -11,8 +11,8 @@ from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.search import film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.skeleton import graph_of
 from pacman_env.pictures.trees.view import COLUMNS
 from pacman_env.pictures.trees.words import describe_view, nothing_searched, summary
 from pacman_env.wording import pretty

@@ -23,7 +23,7 @@ class LiveTree:
 
     def __init__(self, tree: Tree) -> None:
         """Draw nodes, edges and moves; numbers come with each search."""
-        from pacman_env.pictures.trees.given import graph_of  # loads networkx, which a browser may lack
+        from pacman_env.pictures.trees.skeleton import graph_of  # loads networkx, which a browser may lack
 
         graph = graph_of(tree)
         self.node = {data["state"].path: node for node, data in graph.nodes(data=True)}

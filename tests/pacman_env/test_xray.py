@@ -809,18 +809,6 @@ def test_a_time_limit_is_not_taken_for_an_error_of_the_search() -> None:
     assert (search.value, search.error) == (None, "stopped after the time limit of 0.05 s")
 
 
-def test_an_error_that_is_called_like_ours_keeps_its_name() -> None:
-    class BlockOver(Exception):
-        pass
-
-    def fails(state):
-        raise BlockOver("no")
-
-    with pytest.raises(BlockOver), xray() as search:
-        fails(Treadmill())
-    assert search.error == "BlockOver: no"
-
-
 @pytest.mark.usefixtures("interruptible")
 def test_a_keyboard_interrupt_leaves_the_part_seen_so_far() -> None:
     seen = []

@@ -134,20 +134,8 @@ def test_a_search_without_windows_asks_about_moves_and_values_only() -> None:
 
 
 def test_code_that_forgets_to_cut_is_not_praised() -> None:
-    def careless(state, alpha=float("-inf"), beta=float("inf")):
-        if state.is_terminal():
-            return state.utility()
-        values = []
-        for move in state.actions():
-            values.append(careless(state.result(move), alpha, beta))
-            if state.to_move == "max":
-                alpha = max(alpha, *values)
-            else:
-                beta = min(beta, *values)
-        return (max if state.to_move == "max" else min)(values)
-
     with xray() as search:
-        careless(BOOK)
+        load("wrong/alphabeta.value/low_high_no_pruning", "low_high")(BOOK)
     asked = question(every_question(search), "cut", "b", search.tree)
     assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
 

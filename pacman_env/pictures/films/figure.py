@@ -10,9 +10,8 @@ from pacman_env.pictures.page import Row, rows_of
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Layout, Options
-from pacman_env.pictures.trees.skeleton import Skeleton
+from pacman_env.pictures.trees.skeleton import Skeleton, graph_of
 from pacman_env.pictures.trees.view import View
 
 PAD = 0.36  # from a shape to the ring around it, in em

@@ -79,6 +79,29 @@ def _is_grown(graph: "DiGraph[int]", root: int, game: Tree) -> bool:
     return True
 
 
+def graph_of(tree: Tree) -> "DiGraph[int]":
+    """A whole tree that nobody has searched yet, in the form of a recorded one: only its leaves have numbers."""
+    import networkx as nx
+
+    graph: DiGraph[int] = nx.DiGraph(root=0, events=[], searched=False)
+    graph.add_node(0, **_unsearched(tree))
+    for parent, node in enumerate(line := [tree]):
+        for action in node.actions():
+            graph.add_node(len(line), **_unsearched(node.result(action)))
+            graph.add_edge(parent, len(line), action=action, **_likely(node, action))
+            line.append(node.result(action))
+    return graph
+
+
+def _unsearched(node: Tree) -> dict[str, object]:
+    value = node.utility() if node.is_terminal() else None
+    return {"kind": _kind(node), "state": node, "value": value, "pruned": False, "searches": 1, "returned": True}
+
+
+def _likely(state: Tree, action: str) -> dict[str, object]:
+    return {"probability": state.probability(action)} if state.to_move == "chance" else {}
+
+
 def _kind(state: Tree) -> str:
     return "leaf" if state.is_terminal() else state.to_move
 
@@ -88,8 +111,7 @@ def _grow(graph: "DiGraph[int]", node: int, state: Tree) -> None:
     for action in state.actions():
         below, child = state.result(action), len(graph)
         graph.add_node(child, kind=_kind(below), state=below, value=None, pruned=True, searches=0)
-        chance = {"probability": state.probability(action)} if state.to_move == "chance" else {}
-        graph.add_edge(node, child, action=action, **chance)
+        graph.add_edge(node, child, action=action, **_likely(state, action))
 
 
 def _width(text: str) -> float:

@@ -113,17 +113,6 @@ def test_playing_and_pausing(show: Show, book: pictures.Film) -> None:
     expect(page.get_by_role("button", name="play")).to_be_visible()
 
 
-def test_values_and_windows_grow_with_the_search(show: Show, book: pictures.Film) -> None:
-    page = show(book.html)
-    value = page.locator('svg [id$="-value-1"]')
-    seen = []
-    for k in range(book.steps):
-        page.locator("input").fill(str(k + 1))
-        seen.append(value.text_content())
-    assert [text for rank, text in enumerate(seen) if rank == 0 or text != seen[rank - 1]] == ["", "3"]
-    assert page.locator('svg [id$="-window-1"]').text_content() == "[−∞, 3]"
-
-
 def test_two_films_do_not_disturb_each_other(show: Show, book: pictures.Film) -> None:
     page = show(book.html + book.html + pictures.game_film([TicTacToe(), TicTacToe("X........")]).html)
     page.locator(".film").nth(1).get_by_role("button", name="last step").click()

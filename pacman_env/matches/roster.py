@@ -94,15 +94,19 @@ def entry(spec: Player, index: int = 0, arguments: Mapping[str, object] = Mappin
         spec = agent_class(spec)
     name = getattr(spec, "__name__", type(spec).__name__)
     if isinstance(spec, type):
-        if not (hasattr(spec, "get_action") or hasattr(spec, "getAction")):
+        if not _plays(spec):
             raise TypeError(f"the class {name} cannot play: it has no get_action(self, state)")
         named = [one.name for one in _parameters(spec) if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
         return Entry(name, partial(spec, *_seat(spec, index), **arguments), tuple(named))
-    if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
+    if _plays(spec):
         return Entry(name, lambda: cast(Agent, spec))
     if callable(spec):
         return Entry(name, partial(FunctionAgent, spec, index))
     raise TypeError(f"{spec!r} cannot play: give an agent, its class, its name, or a function state -> action")
+
+
+def _plays(spec: object) -> bool:
+    return hasattr(spec, "get_action") or hasattr(spec, "getAction")
 
 
 def _seat(cls: type, index: int) -> list[int]:

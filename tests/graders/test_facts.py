@@ -89,32 +89,11 @@ class BackwardMedian(Median):
         return int(-ply % state.getNumAgents())
 
 
-class FewGhosts(Slips):
-    """Of three ghosts the last one never moves."""
-
-    def who(self, state: Any, ply: int) -> int:
-        return int(ply % min(3, state.getNumAgents()))
-
-    def plies(self, state: Any) -> int:
-        return int(self.depth * min(3, state.getNumAgents()))
-
-
-class FewGhostsMedian(FewGhosts, Median):
-    """And the others take the one in the middle."""
-
-
 class ShortMedian(Median):
     """The last move of the last round is missing."""
 
     def plies(self, state: Any) -> int:
         return super().plies(state) - 1
-
-
-class StayingMedian(Median):
-    """After the first round it is always Pacman's turn."""
-
-    def who(self, state: Any, ply: int) -> int:
-        return super().who(state, ply) if ply < state.getNumAgents() else 0
 
 
 class IdleGhostsMedian(Median):
@@ -187,9 +166,6 @@ def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: 
 @pytest.mark.parametrize(
     ("agent", "fact", "where", "shown"),
     [
-        (FewGhosts, "last-ghost-forgotten", "This happens on every board with 3 ghosts.", "3 ghosts"),
-        (FewGhostsMedian, "last-ghost-forgotten", "This happens on every board with 3 ghosts.", "3 ghosts"),
-        (StayingMedian, "max-after-max", "This happens in every search of several rounds.", "depth 2"),
         (AtOnceMedian, "one-min-for-all-ghosts", "This happens on every board with several ghosts.", "2 ghosts"),
     ],
 )
@@ -241,7 +217,7 @@ class CrashingRestless(RestlessMedian):
         return super().combined(agent, values) if agent or max(values) < "Stop" else 0
 
 
-class OwnNumbersTwicePacman(StayingMedian):
+class OwnNumbersBackward(BackwardMedian):
     """Two slips of which neither explains the other: the agent's evaluation function is never asked."""
 
     def value(self, state: Any, ply: int) -> Any:
@@ -282,7 +258,7 @@ class Twice(Slips):
     ("id", "agent", "codes"),
     [
         ("pacman.minimax_agent", CrashingRestless, ["compares-text", "drops-stop"]),
-        ("pacman.minimax_agent", OwnNumbersTwicePacman, ["other-evaluation", "max-after-max"]),
+        ("pacman.minimax_agent", OwnNumbersBackward, ["ghosts-in-wrong-order", "other-evaluation"]),
         ("pacman.minimax_agent", LoopDepthMedian, ["depth-in-loop"]),
         ("expectimax.agent", Twice, ["drops-stop"]),
     ],

@@ -4,8 +4,6 @@ Where no mistake explains an answer, mostly because several were made, the posit
 things for certain: that Stop was never tried, that a ghost never moved, that the search went on after the last round.
 """
 
-import itertools
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -31,14 +29,9 @@ def facts(found: Sequence[Verdict]) -> list[Fact]:
     """What the searches of an agent show for certain, the plainest first."""
     searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
     searches = [one for one in searches if one.made]
-    plain = [
-        Fact(code, _WHERE.get(code, Fact.where), _HERE.get(code, Fact.shows))
-        for code, shows in _FACTS
-        if shows(searches)
+    return [
+        Fact(code, _WHERE.get(code, Fact.where), _HERE.get(code, Fact.shows)) for code, on in _FACTS if on(searches)
     ]
-    if any(verdict.error for verdict in found):
-        return plain
-    return [*plain, *_last_ghost(searches), *_twice(searches)]
 
 
 class _Search:
@@ -65,17 +58,6 @@ class _Search:
     def longest(self) -> Path:
         """The longest line of moves."""
         return max(self.made, key=len)
-
-    @property
-    def twice(self) -> bool:
-        """Whether along the longest line Pacman moves twice in a row, and nobody else where he moves again.
-
-        Who makes a ghost's move and then goes on without it has not left the ghost out.
-        """
-        movers = [agent for agent, _ in self.longest]
-        again = [place for place, pair in enumerate(itertools.pairwise(movers), 1) if pair == (0, 0)]
-        before = {self.longest[:place] for place in again}
-        return bool(before) and all(path[-1][0] == 0 for path in self.made if path[:-1] in before)
 
     @property
     def at_once(self) -> bool:
@@ -143,41 +125,6 @@ def _at_every_move(searches: Sequence[_Search]) -> bool:
         and lengths.count(0) * 2 > len(lengths)
         and all(len(one.longest) <= one.depth and one.by_turns for one in several)
     )
-
-
-def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
-    """Where there are most ghosts the last one never moves, and wherever it does move, it moves in every round."""
-    most, boards = max((one.agents for one in searches), default=0), defaultdict[int, list[_Search]](list)
-    for one in searches:
-        boards[one.agents].append(one)
-    if most < 3 or len(boards[most]) < LEAST or not _stands_still(boards[most]):
-        return []
-    if not all(_stands_still(some) or _go_round(some) for some in boards.values()):
-        return []
-    where = f"This happens on every board with {most - 1} ghosts."
-    return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
-
-
-def _stands_still(searches: Sequence[_Search]) -> bool:
-    """Whether on these boards everybody moves but the last ghost."""
-    return bool(searches) and all(one.movers == set(range(one.agents - 1)) for one in searches)
-
-
-def _go_round(searches: Sequence[_Search]) -> bool:
-    """Whether on most of these boards everybody moves in every round."""
-    whole = [one for one in searches if len(one.longest) == one.depth * one.agents and one.by_turns]
-    return 2 * len(whole) > len(searches) or not searches
-
-
-def _twice(searches: Sequence[_Search]) -> list[Fact]:
-    """Pacman moves twice in a row, though the ghosts move as well."""
-    deep = [one for one in searches if one.agents > 1 and one.depth > 1 and len(one.longest) > one.agents]
-    again = [one for one in deep if len(one.movers) > 1 and one.twice]
-    if len(deep) < LEAST or len(again) < len(deep):
-        return []
-    return [
-        Fact("max-after-max", "This happens in every search of several rounds.", lambda verdict: verdict.case.depth > 1)
-    ]
 
 
 _WHERE = {

@@ -80,11 +80,14 @@ def test_canvas(
         one: (70000 + at, f"02_isolation-{at}.ipynb" if at else NOTEBOOK, work(one)) for at, one in enumerate(CLASS)
     }
     source = canvas_zip(tmp_path / "c.zip", sent, late=CLASS[2:4])
+    with zipfile.ZipFile(source, "a") as more:
+        more.writestr("readme.txt", b"x")
     people = canvas_export(tmp_path / "e.csv", CLASS, {"Isolation (55)": "12"}, separator, first_last=first_last)
     assert run(course, "--from", source, "--people", people) == 0
     assert collected(course) == expected([one.login for one in CLASS])
     assert sorted(results.states(course, CHAPTER)) == sorted(one.login for one in CLASS), "and not Canvas' test student"
-    assert "calls these late, but does not say by how much: eleni, ivanova" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "calls these late, but does not say by how much: eleni, ivanova" in told and "readme.txt" in told
 
 
 def test_what_canvas_calls_anonymous_is_not_guessed(
@@ -117,7 +120,9 @@ def test_a_folder_with_one_for_each_student(course: Course, tmp_path: Path) -> N
     assert not (course.folder("submitted", "ann", CHAPTER) / ".git").exists()
 
 
-def test_an_unpacked_zip_packed_again_on_a_mac(course: Course, tmp_path: Path) -> None:
+def test_an_unpacked_zip_packed_again_on_a_mac(
+    course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     made = io.BytesIO()
     source = moodle_zip(tmp_path / "m.zip", {one: {NOTEBOOK: work(one)} for one in CLASS})
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(made, "w") as new:
@@ -125,9 +130,11 @@ def test_an_unpacked_zip_packed_again_on_a_mac(course: Course, tmp_path: Path) -
             new.writestr(f"Submissions/{name}", old.read(name))
             new.writestr(f"__MACOSX/Submissions/._{name.replace('/', '/._')}", b"x")
         new.writestr("Submissions/.DS_Store", b"x")
+        new.writestr("Submissions/readme.txt", b"x")
     source.write_bytes(made.getvalue())
     assert run(course, "--from", source, "--people", moodle_worksheet(tmp_path / "w.csv", CLASS)) == 0
     assert collected(course) == expected()
+    assert "Submissions/readme.txt" in (told := capsys.readouterr().out) and "DS_Store" not in told
 
 
 def test_again_and_newer(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

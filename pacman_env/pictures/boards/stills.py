@@ -51,16 +51,16 @@ def board(
     )
     said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
     legend = heat.legend_width(values, least / scale) * scale if values else 0
-    sheet = _Sheet(drawing, (title, said), scale, letters, legend)
-    with sheet.canvas.shifted(sheet.left, sheet.bottom):
+    canvas, corner = _sheet(drawing, (title, said), scale, letters, legend)
+    with canvas.shifted(*corner):
         if values:
-            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale, least)
+            heat.draw(canvas, _pacman(drawing), state, heat.checked(values, state), scale, least)
         else:
-            drawing.scenery(sheet.canvas)
-            draw_parts(drawing, sheet.canvas, drawing.pose(state))
+            drawing.scenery(canvas)
+            draw_parts(drawing, canvas, drawing.pose(state))
     told = drawing.words(state) if caption else _without_end(drawing.words(state))
     description = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
-    return Picture(sheet.canvas, title or description.splitlines()[0], description)
+    return Picture(canvas, title or description.splitlines()[0], description)
 
 
 def describe_board(state: Any) -> str:
@@ -79,20 +79,17 @@ def _pacman(drawing: Board) -> PacmanBoard:
     return drawing
 
 
-class _Sheet:
-    """A card with a board in the middle, a title above, a caption below, and room at the right for a legend."""
-
-    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, size: float, legend: float) -> None:
-        margin = MARGIN * scale
-        title, caption = texts
-        wanted = max(drawing.width, *(text_width(text, size) for text in texts))
-        above, below = (2 * size if text else 0 for text in texts)
-        width, height = wanted + legend + 2 * margin, drawing.height + above + below + 2 * margin
-        self.canvas = Canvas(width, height)
-        self.left, self.bottom = margin + (wanted - drawing.width) / 2, margin + below
-        self.canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
-        middle = margin + wanted / 2
-        if title:
-            self.canvas.text(middle, height - margin - size * 0.7, title, size, bold=True)
-        if caption:
-            self.canvas.text(middle, margin + size * 0.6, caption, size, "muted")
+def _sheet(
+    drawing: Board, texts: tuple[str, str], scale: float, size: float, legend: float
+) -> tuple[Canvas, tuple[float, float]]:
+    """A card with a title above, a caption below, and room at the right for a legend; and where the board begins."""
+    margin = MARGIN * scale
+    title, caption = texts
+    wanted = max(drawing.width, *(text_width(text, size) for text in texts))
+    above, below = (2 * size if text else 0 for text in texts)
+    width, height = wanted + legend + 2 * margin, drawing.height + above + below + 2 * margin
+    canvas, middle = Canvas(width, height), margin + wanted / 2
+    canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
+    canvas.text(middle, height - margin - size * 0.7, title, size, bold=True)
+    canvas.text(middle, margin + size * 0.6, caption, size, "muted")
+    return canvas, (margin + (wanted - drawing.width) / 2, margin + below)

@@ -80,21 +80,21 @@ class Difference:
 class Read:
     """One search, read: its differences, and how often a player's nodes speak against a family.
 
-    refuted   families that one node of it is enough to rule out
+    refuted   families that one node of it is enough to rule out, or (player, family) where only for this player
     cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
     starts    with which values a player's search seems to have begun: one that begins within reach has one start
     """
 
     found: list[Difference] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
-    refuted: set[str] = field(default_factory=set)
+    refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     starts: set[tuple[str, Any]] = field(default_factory=set)
 
 
-def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str]:
+def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str, str]]:
     """The families that something recorded refutes, whatever speaks for them elsewhere."""
-    cut_by, refuted = set[str](), {"never-cuts"} if ever_cut else set[str]()
+    cut_by, refuted = set[str](), set[str | tuple[str, str]]({"never-cuts"} if ever_cut else ())
     for search in searches:
         cut_by |= search.cut_by
         refuted |= search.refuted
@@ -104,9 +104,10 @@ def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str]:
     return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
 
 
-def _left(one: Difference, refuted: set[str]) -> Difference:
+def _left(one: Difference, refuted: Set[str | tuple[str, str]]) -> Difference:
     """A difference without what is refuted."""
-    return replace(one, families={name: words for name, words in one.families.items() if name not in refuted})
+    left = {name: words for name, words in one.families.items() if not {name, (one.mover, name)} & refuted}
+    return replace(one, families=left)
 
 
 def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
@@ -201,7 +202,7 @@ class _Reader:
     task: Task
     found: list[Difference] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
-    refuted: set[str] = field(default_factory=set)
+    refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     starts: set[tuple[str, Any]] = field(default_factory=set)
     seen: int = 0
@@ -273,7 +274,10 @@ class _Reader:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
-        self.against.update((game.to_move, family) for family in _not_left_out_by(followed, moves))
+        speaks_against = {(game.to_move, family) for family in _not_left_out_by(followed, moves)}
+        self.against.update(speaks_against)
+        if path:  # a loop below the root that has gone on once has no `return` in every round
+            self.refuted |= speaks_against & {(game.to_move, "leaves-the-loop")}
         if self._leaves_out_stop(path, followed, missing, moves):
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")

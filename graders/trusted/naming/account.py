@@ -180,14 +180,17 @@ class Account:
     def slip(self) -> Slip | None:
         """The slip by which the answer earns most, by the records alone; None where its own cases earn as much.
 
-        A mistake that does not explain everything explains all ideas but one, in their correct cases as well.
+        A mistake that does not explain everything explains all ideas but one, in their correct cases as well, and it
+        says something about the moves there.
         """
         found = slip(self) if self.wrong else None
         if found is None or found.mutant is None or self.whole or self.seen:
             return found
         kept = [verdict for verdict in self.graded if verdict.part in found.kept]
         most = len(found.kept) >= len(self.exercise.ideas) - 1
-        return found if most and self.candidates.explains_all(found.mutant, kept) else None
+        if not most or not self.candidates.explains_all(found.mutant, kept):
+            return None
+        return found if self.candidates.convinces(found.mutant, kept) else None
 
     @cached_property
     def facts(self) -> list[Fact]:

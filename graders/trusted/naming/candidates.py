@@ -99,7 +99,9 @@ def _same_value(mine: Any, theirs: Any) -> bool:
 
 def _no_move(trace: Trace, verdict: Verdict) -> bool:
     """Whether what came back is what people put where no move has been found yet."""
-    return not trace.error and trace.value in _NOTHING and not is_legal(verdict.case, trace.value)
+    own_cell = getattr(verdict.case.root, "players", ())  # of isolation: some stay where they are
+    nothing = trace.value in _NOTHING or trace.value in own_cell
+    return not trace.error and nothing and not is_legal(verdict.case, trace.value)
 
 
 _NOTHING = (None, "", "None", 0, (), (0, 0), (-1, -1))

@@ -1,7 +1,7 @@
 """What an agent's search shows as a fact, whatever else is wrong with it.
 
 Where no mistake explains an answer, mostly because several were made, the positions that it looked at still say some
-things for certain: that Stop was never tried, that a ghost never moved, that the search went on after the last round.
+things for certain: that Stop was never tried, that a ghost never moved, that nothing was ever evaluated.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,11 +69,6 @@ class _Search:
         after = any(path[-1][0] and path[-2][0] for path in self.made if len(path) > 1)
         return bool(together) and not after and not any(0 in some for some in together)
 
-    @property
-    def by_turns(self) -> bool:
-        """Whether along the longest line everybody moves when it is their turn in the game."""
-        return all(agent == place % self.agents for place, (agent, _) in enumerate(self.longest))
-
 
 def _drops_stop(searches: Sequence[_Search]) -> bool:
     """Every first move is searched somewhere, and Stop never."""
@@ -104,33 +99,14 @@ def _turned(agents: int) -> tuple[int, ...]:
     return (0, *range(agents - 1, 0, -1))
 
 
-def _too_deep(searches: Sequence[_Search]) -> bool:
-    """Everybody takes turns as in the game, and longer than the rounds last."""
-    beyond = [one for one in searches if len(one.longest) > one.depth * one.agents]
-    return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and all(one.by_turns for one in beyond)
-
-
 def _never_evaluates(searches: Sequence[_Search]) -> bool:
     """The last round is reached, and the evaluation function of the agent is never asked anything."""
     whole = [one for one in searches if len(one.longest) >= one.depth * one.agents]
     return len(whole) >= LEAST and not any(one.evaluates for one in searches)
 
 
-def _at_every_move(searches: Sequence[_Search]) -> bool:
-    """As many moves are looked at as rounds are asked for, whoever moves, and everybody takes turns as in the game."""
-    several = [one for one in searches if one.agents > 1]
-    lengths = [len(one.longest) - one.depth for one in several if one.depth > 1]
-    return (
-        len(lengths) >= LEAST
-        and lengths.count(0) * 2 > len(lengths)
-        and all(len(one.longest) <= one.depth and one.by_turns for one in several)
-    )
-
-
 _WHERE = {
     "one-min-for-all-ghosts": "This happens on every board with several ghosts.",
-    "depth-per-agent": "This happens in most positions of the check.",
-    "depth-off-by-one": "This happens in most positions of the check.",
 }
 _HERE: dict[str, Callable[[Verdict], bool]] = {
     "drops-stop": lambda verdict: "Stop" in verdict.expected.values,
@@ -143,7 +119,5 @@ _FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
     ("one-min-for-all-ghosts", _at_once),
     ("ghosts-in-wrong-order", _backwards),
     ("drops-stop", _drops_stop),
-    ("depth-per-agent", _at_every_move),
-    ("depth-off-by-one", _too_deep),
     (OWN_EVALUATION, _never_evaluates),
 )

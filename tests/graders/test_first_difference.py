@@ -69,8 +69,10 @@ def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_
 @pytest.mark.parametrize("name", [pytest.param(one, marks=rarely(one, 2)) for one in SHOWN])
 def test_a_wrong_one_shows_it(name: str) -> None:
     [answer] = [one.answer for one in FIELD if one.exercise == AGENT and one.name == name]
-    [example] = [one.example for one in grade(AGENT, answer).findings if isinstance(one.example, Example)]
-    assert SHOWN[name] in str(example.comparison) and example.comparison.message in example.remark
+    report = grade(AGENT, answer)
+    [example] = [one.example for one in report.findings if isinstance(one.example, Example)]
+    assert SHOWN[name] in str(example.comparison)
+    assert SHOWN[name] in str(report), "told by the finding, or below its example"
     assert "Your search" in example.html()
 
 

@@ -274,10 +274,7 @@ class _Reader:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
-        speaks_against = {(game.to_move, family) for family in _not_left_out_by(followed, moves)}
-        self.against.update(speaks_against)
-        if path:  # a loop below the root that has gone on once has no `return` in every round
-            self.refuted |= speaks_against & {(game.to_move, "leaves-the-loop")}
+        self._refute_left_out({(game.to_move, family) for family in _not_left_out_by(followed, moves)}, path)
         if self._leaves_out_stop(path, followed, missing, moves):
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
@@ -290,6 +287,11 @@ class _Reader:
             self.tell(node, path, words, "cuts-at-chance")
         elif all(map(is_number, node.values)):
             self._read_cut(node, game, path, known, missing)
+
+    def _refute_left_out(self, speaks_against: set[tuple[str, str]], path: Path) -> None:
+        self.against.update(speaks_against)
+        if path:  # a loop below the root that has gone on once has no `return` in every round
+            self.refuted |= {one for one in speaks_against if one[1] == "leaves-the-loop"}
 
     def _leaves_out_stop(self, path: Path, followed: list[str], missing: list[str], moves: list[str]) -> bool:
         """Whether Stop is missing, and by no cut."""

@@ -15,7 +15,7 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
-from graders.trusted.naming.candidates import Candidates, Match, choices, explaining, same_error
+from graders.trusted.naming.candidates import Candidates, Match, choices, convincing, explaining, same_error
 from graders.trusted.naming.evidence import (
     ANOTHER,
     NO_UTILITY,
@@ -188,9 +188,7 @@ class Account:
             return found
         kept = [verdict for verdict in self.graded if verdict.part in found.kept]
         most = len(found.kept) >= len(self.exercise.ideas) - 1
-        if not most or not self.candidates.explains_all(found.mutant, kept):
-            return None
-        return found if self.candidates.convinces(found.mutant, kept) else None
+        return found if most and convincing([found.mutant], kept, self.candidates) else None
 
     @cached_property
     def facts(self) -> list[Fact]:

@@ -172,10 +172,6 @@ class Candidates:
                 return False
         return True
 
-    def convincing(self, mutants: Iterable[Mutant], verdicts: Sequence[Verdict]) -> list[Mutant]:
-        """Those of these mistakes that explain each of these verdicts, where that says something."""
-        return [one for one in mutants if self.explains_all(one, verdicts) and self.convinces(one, verdicts)]
-
     def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether explaining these verdicts says something, where moves are compared.
 
@@ -215,10 +211,6 @@ class Candidates:
     def _liked(self, mutant: Mutant, verdict: Verdict) -> list[str]:
         """The moves that a mistake likes best."""
         return [str(move) for move in self.trace(mutant, verdict.case).best or ()]
-
-    def searches_alike(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
-        """Whether the answer has looked where the mistake looks, on each of these cases."""
-        return all(self.same_search(mutant, verdict) for verdict in verdicts)
 
     def same_search(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
@@ -382,11 +374,21 @@ class Match:
         return f"By itself, this mistake explains your code's answers for all {self.compared} positions of the check."
 
 
+def convincing(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Mutant]:
+    """Those of these mistakes that explain each of these verdicts, where that says something."""
+    return [one for one in mutants if candidates.explains_all(one, found) and candidates.convinces(one, found)]
+
+
+def _searches_alike(mutant: Mutant, found: Sequence[Verdict], candidates: Candidates) -> bool:
+    """Whether the answer has looked where the mistake looks, on each of these cases."""
+    return all(candidates.same_search(mutant, verdict) for verdict in found)
+
+
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
-    whole = candidates.convincing(mutants, found)
-    same = [one for one in whole if candidates.searches_alike(one, found)]
+    whole = convincing(mutants, found, candidates)
+    same = [one for one in whole if _searches_alike(one, found, candidates)]
     best, habits = _likeliest(same or whole, found, candidates)
     if not same:
         habits = [one for one in habits if candidates.information(one, found) < EMPTIER]

@@ -421,7 +421,7 @@ JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="how man
 FROM = "collect from the zip of Moodle, Canvas or Gradescope, or from a folder with one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
-INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas' gradebook"
+INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
 PAGE = "write reports/CHAPTER/class.html: points, misconceptions, missing students"
 
 COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Option]]] = {
@@ -439,7 +439,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         flag("--force", "also collect again what was collected before"),
         option("--from", dest="source", type=Path, metavar="ZIP", help=FROM),
         option("--people", type=Path, metavar="FILE",
-               help="with --from: Moodle's grading worksheet, Canvas' export, your list"),
+               help="with --from: Moodle's grading worksheet, Canvas's export, your list"),
         option("--timezone", default="", metavar="PLACE",
                help="with --from: the time zone of its times, such as Europe/Berlin (default: this computer's)"),
         option("--prefix", default="", metavar="TEXT",

@@ -164,7 +164,7 @@ def replay(path: str, options: argparse.Namespace) -> int:
     save_film(recording, options)
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
     own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
-    print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
+    print(f"{recording.outcome} with {recording.score} points after {own} by Pacman: {recording.reason}")
     return 0
 
 

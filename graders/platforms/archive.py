@@ -83,7 +83,7 @@ def _problems(paths: Mapping[zipfile.ZipInfo, PurePosixPath]) -> Iterator[tuple[
         if problem := _problem(one, path):
             yield str(path), problem
     names = Counter(unicodedata.normalize("NFC", str(path)) for path in paths.values())
-    yield from ((name, f"is in it {count} times") for name, count in names.items() if count > 1)
+    yield from ((name, f"appears {count} times") for name, count in names.items() if count > 1)
 
 
 def _name(one: zipfile.ZipInfo) -> str:

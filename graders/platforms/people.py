@@ -148,7 +148,7 @@ def read_roster(path: Path) -> Roster:
     if any(sheet.column(name) is not None for name in OWN):
         return Roster(FOLDERS, list(_own(sheet)))
     raise CommandError(
-        f"{path} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook, nor a list with the "
+        f"{path} is not Moodle's grading worksheet, an export of Canvas's gradebook, or a list with the "
         "columns id, name and email."
     )
 

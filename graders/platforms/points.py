@@ -89,7 +89,7 @@ def fill(
 def _columns(sheet: Sheet, chapters: Sequence[str]) -> CanvasColumns | MoodleColumns:
     columns = canvas_columns(sheet) or moodle_columns(sheet)
     if columns is None:
-        raise CommandError(f"{sheet.path} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook.")
+        raise CommandError(f"{sheet.path} is neither Moodle's grading worksheet nor an export of Canvas's gradebook.")
     if isinstance(columns, MoodleColumns) and len(chapters) != 1:
         raise CommandError(
             f"{sheet.path} is the worksheet of one assignment: name its chapter, as in: export 04 --into FILE"
@@ -153,7 +153,7 @@ def _canvas_column(sheet: Sheet, canvas: CanvasColumns, chapter: str, column: st
             return fits[0]
     if only:
         raise CommandError(
-            f"{sheet.path} has no column, or several, whose title names {chapter}. {_headings(sheet)} "
+            f"{sheet.path} needs one column whose title names {chapter}, and has none or several. {_headings(sheet)} "
             "Say which: --column 'Homework 4 (12345)'"
         )
     return None

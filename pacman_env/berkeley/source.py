@@ -80,7 +80,9 @@ def _text(path: Path) -> str:
         raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
     except (SyntaxError, LookupError) as error:  # of the line that names the encoding
         if "unknown encoding" in str(error) or isinstance(error, LookupError):
-            raise BerkeleyLoadError(path, None, str(error), "name one that exists, or none for UTF-8") from None
+            raise BerkeleyLoadError(
+                path, None, str(error), "name an encoding that exists, or delete that line: UTF-8 is the default"
+            ) from None
         raise BerkeleyLoadError(path, None, "this is not text in UTF-8", "save it as UTF-8") from None
     except ValueError:  # the decoder's; or it cannot be the name of a file
         raise BerkeleyLoadError(path, None, "this is not text in UTF-8", "save it as UTF-8") from None

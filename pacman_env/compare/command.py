@@ -121,7 +121,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
         type=whole(1),
         default=usual.moves,
         metavar="N",
-        help=f"moves of Pacman in a game ({usual.moves})",
+        help=f"moves by Pacman in a game ({usual.moves})",
     )
     megabytes = f"megabytes for each agent ({usual.memory})"
     add("--memory", type=whole(1), default=usual.memory, metavar="MB", help=megabytes)

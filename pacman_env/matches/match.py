@@ -126,7 +126,7 @@ def play(
     >>> corridor = Layout.parse("%%%%%%%\\n%P.. G%\\n%%%%%%%")
     >>> result = play(corridor, "NearestFoodAgent", seed=1)
     >>> print(result)
-    won with 518 points after 2 moves of Pacman: Pacman ate the last food
+    won with 518 points after 2 moves by Pacman: Pacman ate the last food
     """
     _check_limits(max_moves, time_limit)
     board = board_of(layout)

@@ -88,7 +88,7 @@ class Session:
         action = agent.get_action(self.state)
         moved = self.move(action)
         if not moved:
-            self.last = f"Your agent answers {action!r}, which is not a move here. Have you written it?"
+            self.last = f"Your agent answers {action!r}, which is not a move here. Have you written the agent?"
         return moved
 
     def hint(self, depth: int = 2) -> str:

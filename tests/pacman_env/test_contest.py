@@ -364,7 +364,7 @@ def test_the_limit_of_moves_counts_pacman_s(tmp_path: Path) -> None:
     limits = replace(LIMITS, moves=3)
     [game] = contest(tmp_path, YARD, limits, dithers=agent("return 'Stop'")).games
     assert (game.outcome, game.moves) == ("stopped", 3)
-    assert game.reason == "the limit of 3 moves of Pacman was reached"
+    assert game.reason == "the limit of 3 moves by Pacman was reached"
 
 
 def test_an_agent_knows_its_limits_in_a_contest_and_outside_of_one(tmp_path: Path) -> None:

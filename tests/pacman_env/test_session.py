@@ -44,7 +44,7 @@ def test_an_agent_can_play_a_round_and_the_end_is_told() -> None:
 
 def test_an_agent_without_an_answer_is_met_kindly() -> None:
     session = Session(CORRIDOR, seed=1)
-    assert not session.let(lambda state: None) and "Have you written it?" in session.last  # type: ignore[arg-type, return-value]
+    assert not session.let(lambda state: None) and "Have you written the agent?" in session.last  # type: ignore[arg-type, return-value]
     assert session.moves == ""
 
 

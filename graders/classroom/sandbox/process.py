@@ -132,7 +132,7 @@ class SandboxProcess:
     @property
     def guard(self) -> str:
         """What keeps the limit of memory, in words."""
-        return "a control group" if self._process and self._group.holds_memory else "a watch over the processes"
+        return "a control group" if self._process and self._group.holds_memory else "a process monitor"
 
     @contextmanager
     def child(self) -> Iterator[Channel]:

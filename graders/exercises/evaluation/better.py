@@ -293,7 +293,7 @@ def _pacing(played: list[Game]) -> Example | None:
         if game.end in ("stopped", "lost") and len(game.past) == LOOKED and len(cells) <= FEW_CELLS:
             where = and_list([f"({x}, {y})" for x, y in sorted(cells)])
             asked = f"Game {number}, on {game.layout}: in its last {LOOKED} moves, Pacman was only on {where}."
-            remark = "Each time, the way back looks better to your function than the way on."
+            remark = "Each time, going back looks better to your function than going on."
             return Example(
                 asked, game.final, "a walk to the next dot", "back and forth", remark, film=game.past[-FILMED:]
             )

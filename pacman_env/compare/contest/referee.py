@@ -273,7 +273,7 @@ class Referee:
         broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
         trouble = f"{talk.trouble}, move {talk.moves}" if talk.trouble else result.reason if broken else ""
         stopped = result.outcome == "stopped" and result.failed is None
-        ended = f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
+        ended = f"the limit of {self.limits.moves} moves by Pacman was reached" if stopped else result.reason
         score = game.score + (LOSS_POINTS if broken else 0)
         return replace(game, score=score, trouble=trouble, reason=trouble or ended)
 

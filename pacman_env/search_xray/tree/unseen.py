@@ -19,7 +19,7 @@ _BEYOND = "it makes moves from positions that it passes to no function"
 _OWN_STACK = f"{_BEYOND}: it keeps them in its own stack, queue or list. The X-ray sees calls, one for each position."
 ELSEWHERE = "it hands work to other threads or processes, and the X-ray sees the calls of one thread."
 SIDE_BY_SIDE = (
-    "its coroutines run side by side (gather, tasks), so that no call shows which position it came from. "
+    "its coroutines run side by side (gather, tasks), so no call shows which position it came from. "
     "The X-ray sees coroutines that wait for one another."
 )
 _PAUSED = f"{_BEYOND}, in a generator or a coroutine that no other generator or coroutine calls."

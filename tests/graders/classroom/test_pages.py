@@ -326,5 +326,5 @@ def test_nothing_takes_long_to_show(name: str) -> None:
 
 def test_a_page_that_takes_too_long_ends_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "PAGE_SECONDS", 0.001)
-    with pytest.raises(PageTakesTooLong, match=r"more than 0.001 seconds of a processor"):
+    with pytest.raises(PageTakesTooLong, match=r"more than 0.001 seconds of processor time"):
         exporter().from_notebook_node(everywhere("<b>x</b> " * 20_000), {"metadata": {}})

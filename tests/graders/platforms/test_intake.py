@@ -275,7 +275,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda path: path.write_bytes(written(path, (GOOD, b"{}" * 999)).read_bytes()[:-40]),
         "is not a zip",
     ),
-    "the same file twice": (lambda path: written(path, (GOOD, b"{}"), (GOOD, b"[]")), "is in it 2 times"),
+    "the same file twice": (lambda path: written(path, (GOOD, b"{}"), (GOOD, b"[]")), "appears 2 times"),
     "an encrypted file": (encrypted, "is encrypted"),
 }
 

@@ -269,7 +269,7 @@ with sandbox() as one:
     print(one.guard, printed(run(one, {DENIED!r})[0]))
 """
     done = _as_nobody(python, code)
-    assert done.stdout.split("\n")[:3] == ["1 0 [] []", "-1 -1 []", "a watch over the processes []"], done.stderr
+    assert done.stdout.split("\n")[:3] == ["1 0 [] []", "-1 -1 []", "a process monitor []"], done.stderr
 
 
 def _as_nobody(python: str, code: str) -> "subprocess.CompletedProcess[str]":

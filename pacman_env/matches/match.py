@@ -85,7 +85,7 @@ class Result:
 
     def __str__(self) -> str:
         moves = amount(self.moves_of_pacman, "move")
-        return f"{self.outcome} with {self.score} points after {moves} of Pacman: {self.reason}"
+        return f"{self.outcome} with {self.score} points after {moves} by Pacman: {self.reason}"
 
 
 def play(

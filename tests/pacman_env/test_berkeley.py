@@ -178,7 +178,7 @@ def test_unreadable_files(tmp_path: Path) -> None:
     with pytest.raises(BerkeleyLoadError, match=r"nothing.py: cannot be read .*Give the path of a multiAgents.py"):
         load_agents(tmp_path / "nothing.py")
     (tmp_path / "coded.py").write_bytes(b"# -*- coding: nonsense -*-\n")
-    with pytest.raises(BerkeleyLoadError, match=r"coded.py: unknown encoding.*nonsense.*\. Name an encoding that exists"):
+    with pytest.raises(BerkeleyLoadError, match=r"coded.py: unknown encoding.*nonsense.*\. Name an encoding"):
         load_agents(tmp_path / "coded.py")
     (tmp_path / "latin.py").write_bytes(b"# caf\xe9\n")
     with pytest.raises(BerkeleyLoadError, match=r"latin.py: this is not text in UTF-8. Save it as UTF-8"):

@@ -58,8 +58,8 @@ class CleanHTML(HTMLExporter):
             page, resources = call_within(Time(PAGE_SECONDS, wait=PAGE_SECONDS), self._page, nb, resources, kw)
         except TimeUp:
             raise PageTakesTooLong(
-                f"this page needs more than {PAGE_SECONDS:g} seconds of processor time. Open it in submitted/, "
-                "and look for a text or an output that takes a long time to draw."
+                f"this page needs more than {PAGE_SECONDS:g} seconds of processor time. "
+                "Open the notebook in submitted/, and look for a text or an output that takes a long time to draw."
             ) from None
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         page = page.replace("<head>", policy, 1)

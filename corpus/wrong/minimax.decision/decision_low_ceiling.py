@@ -15,7 +15,6 @@ def ceiling_max(game):
 
 
 def ceiling_min(game):
-    """Begins with 5, as if no value could be larger."""
     if game.is_terminal():
         return game.utility()
     lowest = 5
@@ -25,6 +24,7 @@ def ceiling_min(game):
 
 
 def decision_low_ceiling(game):
+    """MIN begins with 5, as if no value could be larger."""
     best, chosen = float("-inf"), None
     for action in game.actions():
         value = ceiling_min(game.result(action))

@@ -102,7 +102,7 @@ def _students(options: argparse.Namespace) -> list[Student]:
     if not students and options.variants < 1:
         raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
     if options.variants > len(students) > 0:
-        raise CommandError(f"{options.variants} variants are more than the {len(students)} students on the list.")
+        raise CommandError(f"There are more variants ({options.variants}) than students on the list ({len(students)}).")
     return students
 
 

@@ -40,7 +40,7 @@ class Facts(Pictured):
                 return self._ghosts[agent - 1].legal.copy()
         except (LookupError, TypeError):
             pass
-        raise IllegalAction(f"there is no agent {agent!r}: 0 is Pacman, the last ghost is {self.num_agents - 1}")
+        raise IllegalAction(f"there is no agent {agent!r}: 0 is Pacman, and the last ghost is {self.num_agents - 1}")
 
     def is_win(self) -> bool:
         """Whether the last food has been eaten."""

@@ -225,7 +225,7 @@ def test_a_text_that_cannot_be_read_is_no_line_of_moves():
     ],
 )
 def test_an_action_in_the_place_of_an_agent(line, code):
-    message = "there is no agent 'North': 0 is Pacman, the last ghost is 1"
+    message = "there is no agent 'North': 0 is Pacman, and the last ghost is 1"
     assert said_by({"type": "IllegalAction", "message": message, "code": line}) == code
 
 

@@ -53,7 +53,7 @@ def test_lists_are_handed_out_fresh() -> None:
         (1, "Stop", r"ghost 1 at \(3, 1\) cannot do 'Stop': the legal moves are \['West', 'East', 'North'\]"),
         (0, None, "Pacman at .* cannot do None"),
         (0, ["East"], "Pacman at .* cannot do \\['East'\\]"),
-        (2, "East", "there is no agent 2: 0 is Pacman, the last ghost is 1"),
+        (2, "East", "there is no agent 2: 0 is Pacman, and the last ghost is 1"),
         (-1, "East", "there is no agent -1"),
         (None, "East", "there is no agent None"),
         ("1", "West", "there is no agent '1'"),

@@ -13,7 +13,7 @@ from graders.transcript.case import Case
 from pacman_env.games.searches import minimax
 
 ONE_DEEP = Idea("one move deep", 1)
-TURNS = Idea("MAX and MIN by turns", 2)
+TURNS = Idea("MAX and MIN take turns", 2)
 SHAPE = Idea("any shape of tree", 1)
 GAMES = Idea("real games", 1)
 

@@ -38,7 +38,7 @@ def board(
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own; that of values is English.
 
     Raises:
-        ValueError: values for a cell outside the board, or for another game than Pacman.
+        ValueError: values for a cell outside the board, or for a game other than Pacman.
     """
     scale = switch.scale(projector)
     least = switch.least(projector)

@@ -138,19 +138,31 @@ class Watch:
     ) -> None:
         """Begin; a folder into which the tree may write is looked at, too."""
         self.process, self.limits, self.folder, self.pause, self.why = process, limits, folder, pause, ""
-        self._over = threading.Event()
+        self._over, self._looking = threading.Event(), threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
         while not self._over.wait(self.pause) and self.process.poll() is None:
-            tree = list(descendants(self.process.pid))
-            if len(tree) > self.limits.processes + 8:
-                self._end(f"more than {self.limits.processes} processes")
-            elif self.folder is not None and size_of(self.folder) > self.limits.disk * MEGABYTE:
-                self._end(f"more than {self.limits.disk} MB of files")
-            elif self._too_large(tree):
-                self._end(f"more than {self.limits.memory} MB of memory")
+            with self._looking:
+                self._look()
+
+    def _look(self) -> None:
+        tree = list(descendants(self.process.pid))
+        if len(tree) > self.limits.processes + 8:
+            self._end(f"more than {self.limits.processes} processes")
+        elif self.folder is not None and size_of(self.folder) > self.limits.disk * MEGABYTE:
+            self._end(f"more than {self.limits.disk} MB of files")
+        elif self._too_large(tree):
+            self._end(f"more than {self.limits.memory} MB of memory")
+
+    def settled(self) -> str:
+        """Why the tree was killed, once the look that may be going on is over.
+
+        Ask before the next one begins in the same tree, which would be killed for what the last one used.
+        """
+        with self._looking:
+            return self.why
 
     def _too_large(self, tree: list[int]) -> bool:
         """Looked at closely only where the quick look says so."""

@@ -157,8 +157,11 @@ class SandboxProcess:
             self._control.send({"do": "stop"}, SEND_SECONDS)
         try:
             self._control.receive(Clock(END, self))
+            confirmed = True
         except (ChannelBroken, ChannelSilent):
-            self.trouble = self._watch.why
+            confirmed = False
+        self.trouble = self._watch.settled()
+        if self.trouble or not confirmed:
             self.close()
 
     def close(self) -> None:

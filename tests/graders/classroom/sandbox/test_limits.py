@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
+from unittest.mock import DEFAULT, patch
 
 import psutil
 import pytest
@@ -20,9 +22,9 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module", params=[pytest.param("walls", marks=pytest.mark.sandbox), "control group", "watch"])
 def one(request: pytest.FixtureRequest) -> Iterator[SandboxProcess]:
     """A sandbox; and without walls where control groups can be made, and where they cannot."""
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patched:
         if request.param == "watch":
-            patch.setattr(Group, "_make", lambda *_: None)
+            patched.setattr(Group, "_make", lambda *_: None)
         limits = Limits(memory=700, processes=20, file=4, disk=16, output=4)
         with sandbox(limits=limits, walled=request.param == "walls") as made:
             yield made
@@ -77,6 +79,26 @@ def test_memory_is_limited_for_one_process_and_for_all(one: SandboxProcess) -> N
     assert "MemoryError" in printed(greedy) and printed(after) == "still here"
     run(one, MANY)
     assert printed(run(one, "print('the next one')")[0]) == "the next one"
+
+
+def test_a_slow_look_at_one_submission_does_not_kill_the_next() -> None:
+    """The look that finds too much memory ends only after the one who used it has ended."""
+    begun, go_on = Event(), Event()
+
+    def slowly(tree: list[int]) -> bool:
+        begun.set()
+        return go_on.wait(60)
+
+    with sandbox(walled=False) as made:
+        made.start()
+        watch = made._watch
+        with patch.object(watch, "_too_large", slowly), patch.object(watch, "settled", wraps=watch.settled) as settled:
+            settled.side_effect = lambda: go_on.set() or DEFAULT
+            assert begun.wait(60)
+            with made.child():
+                pass
+        assert "MB of memory" in made.trouble
+        assert printed(run(made, "print('the next one')")[0]) == "the next one"
 
 
 def test_output_and_files_are_limited(one: SandboxProcess) -> None:

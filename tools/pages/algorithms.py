@@ -25,7 +25,7 @@ _CITED = re.compile(rf"AIMA(?: 4th ed\.)?,? (?:(figure|section)s? )?({_NUMBERS}(
 _HEAD = """# Index of algorithms
 
 For a reader of *Artificial Intelligence: A Modern Approach* (AIMA), 4th edition. Finding an algorithm takes a
-minute: each row has the function, the cells that write or use it, and files of tests that use it. `make
+minute: each row has the function, the cells in which you write or use it, and the test files that use it. `make
 algorithms` makes this page.
 
 | AIMA | function or class | notebook cells | tests |

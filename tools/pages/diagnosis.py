@@ -40,7 +40,7 @@ answers.
 
 ## Wrong answers as people write them
 
-These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders,
+These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: a different order,
 helpers). Each has the true name of its one slip, which we read off the code. The command grades them on hidden
 cases, with their source. *Untrue* counts the answers that got a different name without a "Perhaps". *Kept* is the
 mean share of the points that the answers keep.
@@ -59,10 +59,10 @@ These answers got a different name first:
 
 In November 2026 we read answers that we had never seen: Pacman files from other courses with their evaluation
 functions, Isolation players, and tic-tac-toe with a thin adapter. We read each with its card, and asked two
-questions. Is the first sentence true of this code? Does its name belong to a slip in the code? Such answers often
-hold several slips at once. We read each batch only once. Then we corrected the rules behind the untrue cards, and
-drew a new batch of answers that nobody had read. We left out answers that fail only because an adapter lacks
-something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
+questions. Is the first sentence true of this code? Does the name on the card belong to a slip in the code? Such
+answers often hold several slips at once. We read each batch only once. Then we corrected the rules behind the
+untrue cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an
+adapter lacks something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, as certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -77,12 +77,12 @@ something. [Another page](ablation.md) says what each part of the diagnosis (eac
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of
-the cards are true without a name. In the batch of 79, one card was untrue and sounded certain: it mistook the -inf
-that an evaluation gives a nearby ghost for the value of a lost game. A rule that was new in that batch had caused
-it. We have corrected this rule and the other untrue cards. The last batch is easier than it looks: 25 of its
-answers are Isolation, most of them with the same slip, and 18 are other versions of answers from earlier batches.
-We left out seven functions of the batch of 138: the check called their games slow while twenty other programs kept
-the machine busy. For expectimax on trees, we did not choose the first eight blindly, but by search words.
+the cards are true, but have no name. In the batch of 79, one card was untrue and sounded certain: it mistook the
+-inf that an evaluation gives a nearby ghost for the value of a lost game. The cause was a rule that was new in that
+batch. We have corrected this rule and the other untrue cards. The last batch is easier than it looks: 25 of its
+answers are for Isolation, most of them with the same slip, and 18 are other versions of answers from earlier
+batches. We left out seven functions from the batch of 138: the check called their games slow while twenty other
+programs kept the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
 
 Two later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom.
 Two readers judged each card. They had the code and the card, and had not written either.
@@ -101,13 +101,13 @@ name from the catalog. After that, 41 were true.
 
 We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
 never moves, there are more rounds than asked for. The card names these first. A search that gives every position
-the same value chooses like one that compares nothing, so neither name is certain. A line that never ran is not a
-cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to do with
-the last dot. The same search written twice is not a copy of the other player's. If only two boards show something,
-the card mentions only these two. A search that looks further than a mistake does has not made that mistake. If the
-text does not mention an infinity or a starting number, the card does not blame one for certain. Three kinds of
-answers stay without a name: most answers with three or more slips, a search that compares tuples of values and
-moves, and a ghost that moves by itself.
+the same value makes the same choices as one that compares nothing, so neither name is certain. A line that never
+ran is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing
+to do with the last dot. Code that writes the same search twice has not copied the other player's search. If only
+two boards show something, the card mentions only these two. A search that looks further than a mistake does has not
+made that mistake. If the text does not mention an infinity or a starting number, the card does not blame one for
+certain. Three kinds of answers stay without a name: most answers with three or more slips, a search that compares
+tuples of values and moves, and a ghost that moves by itself.
 
 Answers by strangers also showed where a wrong answer passed the check: the last of three ghosts is forgotten, a win
 stops the search although more can be won, or a window goes through the ghosts' layers. For each of these, every

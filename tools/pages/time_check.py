@@ -17,10 +17,10 @@ REPORT = """\
 # Time check: minimax against alpha-beta
 
 For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on
-every layout. All agents meet the same random ghosts, and a game that dithers ends after 3000 moves. The third
-agent also cuts on equality (v >= beta, v <= alpha); the second one only where v > beta or v < alpha. A *node*
-is one successor that the search asked for. A time is the processor time of Pacman's thinking. The intervals are 95
-% intervals.
+every layout. All agents meet the same random ghosts, and a game in which Pacman dithers ends after 3000 moves. The
+third agent also cuts on equality (v >= beta, v <= alpha); the second one cuts only where v > beta or v < alpha. A
+*node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All
+intervals are 95 % confidence intervals.
 
 {table}
 

@@ -18,7 +18,7 @@ from pacman_env.pictures.canvas import save_pages
 from pacman_env.pictures.films.search import film
 
 FILES = {
-    "sheets.pdf": "print this, on both sides: each student begins a new sheet of paper",
+    "sheets.pdf": "print this, on both sides: each student's pages begin on a new sheet",
     "sheets.html": "the same for a browser, with each tree in words",
     "key.pdf": "for you alone: answers, points, rubric, and how to make this exam again",
     "key.html": "the same for a browser",

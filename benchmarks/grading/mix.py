@@ -286,9 +286,9 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         "Seconds for each submission, with the unchanged chapter. In each chapter, our grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
         f"processors; stock nbgrader graded {sum(BY_STOCK.values())}. Each kind is weighted by its share. The "
-        f"coordinator took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. If it is far "
-        "above the number of processors, look at the ratio for the processors: the clock only shows how long the run "
-        "took that day."
+        f"coordinator took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. "
+        "If it is far above the number of processors, look at the ratio for the processors: the clock only shows how "
+        "long the run took that day."
     )
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]

@@ -68,7 +68,7 @@ def test_time_check_gives_all_agents_the_same_games() -> None:
     assert table.rows[2].nodes < table.rows[1].nodes
     assert (
         time_check_page.findings(table)[0]
-        == "In all 6 games the agents came to the same score in the same number of moves."
+        == "In all 6 games, the agents reached the same score in the same number of moves."
     )
     assert time_check_page.findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
     with pytest.raises(ValueError, match="2 layouts and 1 depths"):
@@ -279,8 +279,8 @@ def test_the_page_of_the_time_check(tmp_path: Path) -> None:
     time_check_page.main(["-n", "1", "--out", str(tmp_path / "check.md")])
     page = (tmp_path / "check.md").read_text()
     assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
-    assert "In all 3 games the agents came to the same score" in page
-    assert "Made by\n\n    python -m tools.pages.time_check --games 1 --jobs 1" in page
+    assert "In all 3 games, the agents reached the same score" in page
+    assert "This command made the page:\n\n    python -m tools.pages.time_check --games 1 --jobs 1" in page
 
 
 @pytest.mark.parametrize(

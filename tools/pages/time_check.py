@@ -27,7 +27,7 @@ intervals are 95 % confidence intervals.
 {findings}
 
 Scores and nodes come out the same on every machine; times do not. Pacman's thinking took {cpu:.0f} s of processor
-time in all. Made by
+time in all. This command made the page:
 
     python -m tools.pages.time_check --games {n} --jobs {jobs}
 """
@@ -61,8 +61,8 @@ def findings(table: Results) -> list[str]:
 def _compared(duel: Duel) -> str:
     nodes = f"{duel.nodes or 0:.0%} {between(duel.nodes_low, duel.nodes_high, '{:.0%}')}"
     time_ = f"{duel.time or 0:.0%} {between(duel.time_low, duel.time_high, '{:.0%}')}"
-    place = f"On {duel.layout} at depth {duel.depth}"
-    return f"{place}, {duel.agent} asked for {nodes} of the nodes of {duel.other}, in {time_} of its time."
+    who = f"On {duel.layout} at depth {duel.depth}, {duel.agent.replace(', ', ' with ')}"
+    return f"{who} asked for {nodes} of {duel.other}'s nodes, in {time_} of its time."
 
 
 def same_games(games: Sequence[Played]) -> str:
@@ -73,8 +73,8 @@ def same_games(games: Sequence[Played]) -> str:
         ends.setdefault(place, set()).add((game.score, game.outcome, game.moves))
     differing = sum(len(results) > 1 for results in ends.values())
     if differing:
-        return f"In {differing} of {len(ends)} games the agents came to different ends."
-    return f"In all {len(ends)} games the agents came to the same score in the same number of moves."
+        return f"In {differing} of {len(ends)} games, the agents reached different ends."
+    return f"In all {len(ends)} games, the agents reached the same score in the same number of moves."
 
 
 if __name__ == "__main__":

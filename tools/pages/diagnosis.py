@@ -41,7 +41,7 @@ answers.
 ## Wrong answers as people write them
 
 These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: a different order,
-helpers). Each has the true name of its one slip, which we read off the code. The command grades them on hidden
+helpers). Each has the true name of its one slip, which we read from the code. The command grades them on hidden
 cases, with their source. *Untrue* counts the answers that got a different name without a "Perhaps". *Kept* is the
 mean share of the points that the answers keep.
 
@@ -64,7 +64,7 @@ answers often hold several slips at once. We read each batch only once. Then we 
 untrue cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an
 adapter lacks something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
-| batch | answers | repositories | first sentence true | untrue, as certain | slip named correctly | true, but no name |
+| batch | answers | repositories | first sentence true | untrue, stated as certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, small games | 141 | 61 | 128 (91 %) | 9 | 84 | 44 |
 | agents | 50 | 20 | 50 (100 %) | 0 | 48 | 2 |

@@ -64,7 +64,7 @@ answers often hold several slips at once. We read each batch only once. Then we 
 untrue cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an
 adapter lacks something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
-| batch | answers | repositories | first sentence true | untrue, but certain | slip named correctly | true, but no name |
+| batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, small games | 141 | 61 | 128 (91 %) | 9 | 84 | 44 |
 | agents | 50 | 20 | 50 (100 %) | 0 | 48 | 2 |

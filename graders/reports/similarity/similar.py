@@ -26,7 +26,7 @@ LIMITS = (
 )
 ORDER = (
     "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is in the order of "
-    "<em>stands out</em>. Half of it is how much more alike the two are than each is to the fifth of the class that is "
+    "<em>stands out</em>. Half of it is how much more alike the two are than each is to the 20 % of the class that are "
     "nearest to it. The other half is how far that is above the usual for each. Under each pair you see what the two "
     "do and few others do."
 )

@@ -60,9 +60,10 @@ def _overview(
     headings = ["exercise", "average", "of", "all points", "no point", "most points are lost by"]
     lines = [_overview_row(name, rows, shares.get(name, NOBODY)) for name, rows in of_exercise.items()]
     if before:
-        headings.insert(3, f"average {year}")
+        place = headings.index("all points")
+        headings.insert(place, f"average {year}")
         for line, (name, rows) in zip(lines, of_exercise.items(), strict=True):
-            line.insert(3, _mean(before.get(name), rows[0].max_points))
+            line.insert(place, _mean(before.get(name), rows[0].max_points))
     return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
 
 

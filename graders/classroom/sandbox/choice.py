@@ -6,6 +6,7 @@ from nbgrader.converters.base import NbGraderException
 from traitlets import Bool, Float, default
 from traitlets.config import LoggingConfigurable
 
+from graders.classroom.sandbox.run import Times
 from pacman_env.sandbox.bubblewrap import refusal, why_not
 
 UNSAFE_VARIABLE, SECONDS_VARIABLE = "COURSE_UNSAFE", "COURSE_CELL_TIMEOUT"
@@ -25,7 +26,7 @@ class Sandbox(LoggingConfigurable):
 
     @default("seconds")
     def _seconds(self) -> float:
-        return float(os.environ.get(SECONDS_VARIABLE, 10))
+        return float(os.environ.get(SECONDS_VARIABLE, Times.answer))
 
     @default("unsafe")
     def _unsafe(self) -> bool:

@@ -26,7 +26,7 @@ SHELL: list[str] = [
 ]
 COMMANDS = [*SHELL, *re.findall(r"`((?:make|\.venv/bin/python) [^`]+)`", TEXT)]
 CHOICES = sorted(set(re.findall(r"-k '(.+?)'", TEXT)))
-EXAMPLE = EXERCISES[str(re.search(r"The example is real: `(.+?)`", TEXT)[1])]  # type: ignore[index]
+EXAMPLE = EXERCISES[str(re.search(r"The example is real:\s`(.+?)`", TEXT)[1])]  # type: ignore[index]
 
 
 def table(head: str) -> list[list[str]]:

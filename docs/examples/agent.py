@@ -1,4 +1,4 @@
-"""An agent of your own: eat toward the nearest dot, and keep away from the ghosts."""
+"""An agent of your own: go to the nearest dot, and keep away from the ghosts."""
 
 from pacman_env import Agent, GameState, play
 

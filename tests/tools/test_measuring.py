@@ -21,7 +21,7 @@ def test_the_sums_are_shares_of_the_wrong_answers() -> None:
     cut = Run(Nothing("It was cut short."), 2.0)
     runs = [Run(MENDED, 0.5, frozenset({7})), Run(MENDED, 9.0, frozenset({8})), Run(MENDED, 1.0), cut]
     rows = table({"field": runs}).splitlines()
-    assert "| field | 4 | 3 (75%) | 1 of 2 (50.0%) | 1 | 2.0 s | 9.0 s |" in rows and rows[-1].startswith("| all |")
+    assert "| field | 4 | 3 (75 %) | 1 of 2 (50.0 %) | 1 | 2.0 s | 9.0 s |" in rows and rows[-1].startswith("| all |")
 
 
 def test_an_edit_earns_what_no_other_tells_or_tells_rightly() -> None:

@@ -48,19 +48,20 @@ CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]+>")
 TEXT = """\
 # The numbers that the chapters claim
 
-For an instructor who doubts a number. Finding one takes a minute. This page lists every sentence of the chapters
-that has a number that could be wrong, and what we measured. A test reads each sentence in its notebook and compares
-the numbers. Another test finds every numeral in the chapters' prose, and checks that it is in one of the three
-tables below. (A number that a cell prints is not a claim: the cell computes it before the reader's eyes.) Every
-machine computes the same numbers. `make claims` makes this page.
+For an instructor who doubts a number. Finding one takes a minute. This page lists every sentence of the chapters whose
+number could be wrong, and what we measured. A test reads each sentence in its notebook and compares the numbers.
+Another test finds every numeral in the chapters' prose, and checks that it is in one of the three tables below. (A
+number that a cell prints is not a claim: the cell computes it before the reader's eyes.) Every machine computes the
+same numbers. `make claims` makes this page.
 
 ## Measured
 
-The column *95 %* holds the 95 % confidence interval for the true number. The column *another seed* says where the
-number lies if you play the same number of different games. This range is wider for two reasons. Both runs are
-samples, so their difference spreads wider than either of them, by a factor of the square root of 2. And the range
-has to hold for all numbers in the table and for five repetitions at once: each gets its share of the 5 %
-(Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are outside.
+The column *95 %* holds the 95 % confidence interval for the true number. The column *another seed* says in which range
+the number should be if you play the same number of different games. This range is wider for two reasons. First, both
+runs are samples, so their difference varies more than each of them, by a factor of the square root of 2. Second, the
+range has to hold for all numbers in the table and for five repetitions at once, so each number gets only its share of
+the 5 % (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
+outside.
 
 {measured}
 

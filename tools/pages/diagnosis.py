@@ -33,17 +33,16 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 
-For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this
-page. The first table is the most important one, because it is about answers that are not the catalog's own
-programs. We extended the catalog with these answers in view, so it names somewhat fewer slips in entirely new
-answers.
+For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this page.
+The first table is the most important one, because it is about answers that are not the catalog's own programs. We used
+these answers to extend the catalog, so it names somewhat fewer slips in entirely new answers.
 
 ## Wrong answers as people write them
 
-These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: a different order,
-helpers). Each has the true name of its one slip, which we read from the code. The command grades them on hidden
-cases, with their source. *Untrue* counts the answers that got a different name without a "Perhaps". *Kept* is the
-mean share of the points that the answers keep.
+These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`), for example in a
+different order or with helpers. Each answer has one slip. We read the code to find the slip's true name. The command
+reads the text of each answer, and grades the answer on hidden cases. *Untrue* counts the answers that got a different
+name without a "Perhaps". *Kept* is the mean share of the points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
@@ -58,11 +57,11 @@ These answers got a different name first:
 ## Answers by strangers, read next to their cards
 
 In November 2026 we read answers that we had never seen: Pacman files from other courses with their evaluation
-functions, Isolation players, and tic-tac-toe with a thin adapter. We read each with its card, and asked two
-questions. Is the first sentence true of this code? Does the name on the card belong to a slip in the code? Such
-answers often hold several slips at once. We read each batch only once. Then we corrected the rules behind the
-untrue cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an
-adapter lacks something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
+functions, Isolation players, and tic-tac-toe with a thin adapter. We read each answer next to its card, and asked two
+questions. Is the card's first sentence true of this code? Does the name on the card belong to a slip in the code? Such
+answers often have several slips at once. We read each batch only once. Then we corrected the rules behind the untrue
+cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an adapter lacks
+something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -76,50 +75,48 @@ adapter lacks something. [Another page](ablation.md) says what each part of the 
 | the same four | 79 | 56 | 78 (99 %) | 1 | 59 | 19 |
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
-In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of
-the cards are true, but have no name. In the batch of 79, one card was untrue and sounded certain: it mistook the
--inf that an evaluation gives a nearby ghost for the value of a lost game. The cause was a rule that was new in that
-batch. We have corrected this rule and the other untrue cards. The last batch is easier than it looks: 25 of its
-answers are for Isolation, most of them with the same slip, and 18 are other versions of answers from earlier
-batches. We left out seven functions from the batch of 138: the check called their games slow while twenty other
-programs kept the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
+In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
+cards are true, but name no slip. Since then, we have also corrected the rules behind the untrue cards of these batches.
+The last batch is easier than it looks: 25 of its answers are for Isolation, most of them with the same slip, and 18 are
+other versions of answers from earlier batches. We left out seven functions from the batch of 138: the check called
+their games slow while twenty other programs kept the machine busy. We did not draw the first eight answers for
+expectimax on trees blindly: we searched for certain words to find them.
 
-Two later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom.
-Two readers judged each card. They had the code and the card, and had not written either.
+Three later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom.
+Two readers judged each card. They saw the code and the card, and had written neither.
 
-| batch | answers | repositories | true | vague | untrue | true without Stop left out |
+| batch | answers | repositories | true | vague | untrue | true, without the cards about a missing Stop |
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, 23 November 2026 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
 | agents, 24 November 2026 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
 | agents, the same evening | 170 | 80 | 166 (98 %) | 3 | 1 | 125 of 129 (97 %) |
 
-Between the first two batches, we deleted pairs of mistakes, so that a card has one name. In the first batch, only 3
-of 11 second names were true. In the third batch, the repair named 85 lines; both readers called 82 of them correct.
-That evening we also checked 44 wrong answers for Isolation and tic-tac-toe. Only 15 of the first sentences were
-true: for most of these answers, two names fit equally well, and the less likely one came first. We deleted that
-name from the catalog. After that, 41 were true.
+In the first batch, some cards gave names for two mistakes, but only 3 of 11 second names were true. So we deleted pairs
+of mistakes before the second batch, and a card has one name. In the third batch, the repair named 85 lines; both
+readers called 82 of them correct. That evening, we also checked 44 wrong answers for Isolation and tic-tac-toe. Only 15
+of the first sentences were true: for most of these answers, two names fit equally well, and the less likely one came
+first. We deleted that name from the catalog. After that, 41 were true.
 
-We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
-never moves, there are more rounds than asked for. The card names these first. A search that gives every position
-the same value makes the same choices as one that compares nothing, so neither name is certain. A line that never
-ran is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing
-to do with the last dot. Code that writes the same search twice has not copied the other player's search. If only
-two boards show something, the card mentions only these two. A search that looks further than a mistake does has not
-made that mistake. If the text does not mention an infinity or a starting number, the card does not blame one for
-certain. Three kinds of answers stay without a name: most answers with three or more slips, a search that compares
-tuples of values and moves, and a ghost that moves by itself.
+We learned which evidence to trust. A recorded search shows some slips by itself: for example, the search never tries
+Stop, a player never moves, or the search is more rounds deep than the exercise asks for. The card names these slips
+first. A search that gives every position the same value makes the same choices as one that compares nothing, so neither
+name is certain. A line that never ran cannot be the cause. If an answer draws random numbers, its values prove nothing.
+If an error occurs on every board, the card does not blame the last dot. If only two boards show something, the card
+mentions only these two. If a mistake makes a search stop early, a search that looks further has not made this mistake.
+If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps". Three kinds of
+answers stay without a name: most answers with three or more slips, searches that compare tuples of values and moves,
+and answers in which a ghost moves by itself.
 
-Answers by strangers also showed where a wrong answer passed the check: the last of three ghosts is forgotten, a win
-stops the search although more can be won, or a window goes through the ghosts' layers. For each of these, every
-seed now draws positions that show the slip (`python -m tests.graders.seeds` checks this for all answers of
-`corpus/`).
+Some wrong answers by strangers passed the check. They forgot the last of three ghosts, stopped at a win although they
+could have won more, or passed one window through the layers of all ghosts. For each of these slips, every seed now
+draws positions that show it (`python -m tests.graders.seeds` checks this for all answers of `corpus/`).
 
 ## Mutants
 
-Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`). It is
-graded like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the table says
-more about the cases than about the diagnosis. Where two mistakes behave exactly alike on every position, the report
-gives both names.
+Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`). The command
+grades it like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the table says
+more about the cases than about the diagnosis. If two mistakes behave exactly alike on every position, the report gives
+both names.
 
 | mutants | detected | named first | named among the first two |
 | --: | --: | --: | --: |

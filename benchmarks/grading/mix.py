@@ -283,7 +283,8 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     found = {chapter: compared(runs, chapter, count) for chapter in chapters}
     memory = max(cost.megabytes for cost in runs.found.values())
     about = (
-        "Seconds for each submission, with the unchanged chapter. In each chapter, our grader graded "
+        "The table shows seconds for each submission. Both graders get the chapter as it is. In each chapter, our "
+        "grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
         f"processors; stock nbgrader graded {sum(BY_STOCK.values())}. Each kind is weighted by its share. The "
         f"coordinator took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. "

@@ -307,13 +307,13 @@ class _Reader:
     def _goes_on(self, node: Node, game: Any, path: Path) -> None:
         going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
         what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "goes-on-after-the-end")
-        self.tell(node, path, f"{what} is over here, but the search goes on with {node.children[0].action}", family)
+        self.tell(node, path, f"{what} is over, but the search goes on with {node.children[0].action}", family)
 
     def _stopped(self, node: Node, game: Any, path: Path) -> None:
         """The search stops where it should go on."""
         if node.searched and not node.returned:
             return
-        words = f"the search stops here and returns {told(node.value)}, but"
+        words = f"the search stops and returns {told(node.value)}, but"
         if not isinstance(game, Turn):
             self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
             return

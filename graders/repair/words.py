@@ -8,7 +8,7 @@ from pacman_env.wording import and_list
 WAITING = "To look for the line to fix, run print(grade(...).repair)"
 LOOKING = "Looking for the line to fix ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
-CUT_SHORT = "The check stopped looking, because your code takes too long at each try. One change may still be enough."
+CUT_SHORT = "The check stopped looking, because your code takes too long on each try. One change may still be enough."
 UNREADABLE = "The check cannot read your code or run it on its own, so it tried no change."
 NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
 NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change to your answer."

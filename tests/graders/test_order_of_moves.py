@@ -292,7 +292,7 @@ def test_a_memory_that_outlives_the_call_is_refused_with_the_reason(seed: int | 
     report = grade("alphabeta.value", remembering, seed)
     assert (report.points, report.findings[0].slip) == (3, "remembers-calls")
     assert grade("alphabeta.value", remembering, seed).points == 3, "so is one that was asked before"
-    assert "make a new table in each call" in report.findings[0].message
+    assert "Make a new table in each call" in report.findings[0].message
 
 
 def test_a_memory_of_one_call_is_right() -> None:

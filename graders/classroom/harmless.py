@@ -1,4 +1,4 @@
-"""What a browser may show of a graded notebook: nothing in it runs, loads, or is over the page around it.
+"""What a browser may show of a graded notebook: nothing in it runs, loads, or covers the page around it.
 
 Texts keep their words: what could be a tag or a link is written out (``inert``). Outputs keep plain text, raster
 pictures, and HTML as nh3 leaves it (``clean``). Both are bounded, and what is left out is said in its place. What was

@@ -86,7 +86,7 @@ def set_points(course: Course, chapter: str, student: str, exercise: str, points
 
 
 def take_back(course: Course, chapter: str, student: str, exercise: str) -> Override:
-    """What was set is not anymore: the judge's points count, or what was there by hand before."""
+    """Take back what was set: the judge's points count, or what was there by hand before."""
     cell = _cell(course, chapter, exercise)
     old = by_cell(course, chapter).get((student, cell))
     if old is None:

@@ -1,7 +1,7 @@
 """What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, cast
@@ -71,12 +71,6 @@ class Told:
     def convinces(self, one: Mutant, found: Iterable[Verdict]) -> bool:
         self.asked.append([verdict.case.root for verdict in found])
         return one.name not in self.doubted
-
-    def convincing(self, mutants: Iterable[Mutant], found: Sequence[Verdict]) -> list[Mutant]:
-        return [one for one in mutants if self.explains_all(one, found) and self.convinces(one, found)]
-
-    def searches_alike(self, one: Mutant, found: Iterable[Verdict]) -> bool:
-        return all(self.same_search(one, verdict) for verdict in found)
 
     def same_search(self, one: Mutant, verdict: Verdict) -> bool:
         return True

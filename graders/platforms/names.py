@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -61,8 +61,13 @@ def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], l
     return FOLDERS, *_folders(entries, prefix)
 
 
-MoodleName = tuple[str, str, str, PurePosixPath]
-"""Anna Miller_123457_assignsubmission_file_/04.ipynb: a name, a number of this assignment, a plugin, the file."""
+class MoodleName(NamedTuple):
+    """Anna Miller_123457_assignsubmission_file_/04.ipynb; the number is that of the person in this assignment."""
+
+    name: str
+    number: str
+    plugin: str
+    file: PurePosixPath
 
 
 def moodle_name(path: PurePosixPath) -> MoodleName | None:
@@ -70,24 +75,28 @@ def moodle_name(path: PurePosixPath) -> MoodleName | None:
     for at, part in enumerate(path.parts):
         name, number, kind, plugin, *rest = [*part.split("_", 4), "", "", "", ""][:5]
         if kind == "assignsubmission" and re.fullmatch(r"[0-9]+", number):
-            return name, number, plugin, PurePosixPath(*filter(None, rest), *path.parts[at + 1 :])
+            return MoodleName(name, number, plugin, PurePosixPath(*filter(None, rest), *path.parts[at + 1 :]))
     return None
 
 
 def _moodle(found: Sequence[tuple[Entry, MoodleName | None]]) -> tuple[list[Sent], list[str]]:
     people, left = dict[str, Sent](), list[str]()
     for entry, read in found:
-        if read and read[2] == "file":
-            name, number, _, file = read
-            folder = f"{name}_{number}_assignsubmission_file_"  # where Moodle takes a file for the same person back
-            people.setdefault(number, Sent(number, name, back=folder)).files[file] = entry
+        if read and read.plugin == "file":
+            back = f"{read.name}_{read.number}_assignsubmission_file_"  # where Moodle takes a file for the person back
+            people.setdefault(read.number, Sent(read.number, read.name, back=back)).files[read.file] = entry
         else:
             left.append(str(entry.path))
     return list(people.values()), left
 
 
-CanvasName = tuple[str, bool, str, str]
-"""millerannna_LATE_12345_67890_04-1.ipynb: a name, whether it was late, the user's number, the file."""
+class CanvasName(NamedTuple):
+    """millerannna_LATE_12345_67890_04-1.ipynb: whose, whether it was late, the user's number, the file."""
+
+    name: str
+    late: bool
+    user: str
+    file: str
 
 
 def canvas_name(name: str) -> CanvasName | None:
@@ -101,7 +110,7 @@ def canvas_name(name: str) -> CanvasName | None:
     if attachment + 1 >= len(pieces):
         return None
     owner = "_".join(piece for piece in pieces[:user] if piece != "LATE")
-    return owner, "LATE" in pieces[:user], pieces[user], "_".join(pieces[attachment + 1 :])
+    return CanvasName(owner, "LATE" in pieces[:user], pieces[user], "_".join(pieces[attachment + 1 :]))
 
 
 def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent], list[str]]:
@@ -110,10 +119,9 @@ def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent
         if read is None:
             left.append(str(entry.path))
             continue
-        name, late, user, file = read
-        one = people.setdefault(user, Sent(user, "" if name == "anon" else name))
-        one.late |= late
-        one.files[PurePosixPath(file)] = entry
+        one = people.setdefault(read.user, Sent(read.user, "" if read.name == "anon" else read.name))
+        one.late |= read.late
+        one.files[PurePosixPath(read.file)] = entry
         if entry.path.suffix == ".ipynb" or not one.back:
             one.back = entry.path.name
     for one in people.values():

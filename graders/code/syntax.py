@@ -5,6 +5,7 @@ Positions count characters from the beginning of a piece, so that an edit is a s
 
 import ast
 import re
+import symtable
 from collections.abc import Iterator
 from itertools import accumulate
 
@@ -131,8 +132,18 @@ def _needed(source: Source, bound: list[dict[str, ast.stmt]]) -> dict[tuple[int,
         seen.add(name)
         if node is not None and (text, node.lineno) not in found:
             found[text, node.lineno] = node
-            wanted += {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+            wanted += _free(node)
     return found
+
+
+def _free(statement: ast.stmt) -> set[str]:
+    """The names that a statement at the top of a text finds around itself; a variable of a function is none."""
+    tables, names = [symtable.symtable(ast.unparse(statement), "", "exec")], set[str]()
+    for table in tables:  # grows on the way
+        tables += table.get_children()
+        around = table.get_type() == "module"
+        names |= {one.get_name() for one in table.get_symbols() if around or one.is_global()}
+    return names
 
 
 def _bound(statements: Block) -> Iterator[tuple[str, ast.stmt]]:

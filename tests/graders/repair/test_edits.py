@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from graders.code.syntax import pieces_of
 from graders.repair import Source, source_of
 from graders.repair.edits import Edit, Splice, Variant, edited
 from graders.repair.variants import variants_of
@@ -159,6 +160,19 @@ def test_what_is_not_needed_stays_where_it_is() -> None:
     found = source("value", "def other():\n    return secret\n", HELPER, CALLER, LIMIT=7, secret=3)
     assert "other" not in found.definitions
     assert "secret" not in found.names
+
+
+def test_a_loop_at_the_top_that_uses_the_name_of_a_variable_does_not_belong_to_the_answer() -> None:
+    text = (
+        "LIMIT = 7\n"
+        "def value(state):\n"
+        "    children = [state.result(move) for move in state.actions()]\n"
+        "    return max(value(child) for child in children) if children else LIMIT\n"
+        "for child in range(3):\n"
+        "    children = print(grade('minimax.value', value))\n"
+    )
+    pieces = pieces_of(Source("value", (text,), {"value": 0}))
+    assert [piece.code.split()[0] for piece in pieces] == ["LIMIT", "def"]
 
 
 def test_imports_constants_and_classes_are_fetched_anew() -> None:

@@ -4,6 +4,7 @@
 4
 """
 
+from difflib import get_close_matches
 from importlib import import_module
 
 from graders.exercises.base import CodeExercise, DataExercise, Exercise, Idea
@@ -53,9 +54,11 @@ EXERCISES: dict[str, Exercise] = {id: import_module(f"graders.exercises.{id}").E
 
 
 def exercise(id: str) -> Exercise:
-    """The exercise with this id; a KeyError names the ones there are."""
+    """The exercise with this id; a KeyError names those with a similar id, or else all of them."""
     if id not in EXERCISES:
-        raise KeyError(f"there is no exercise {id!r}; the exercises are {', '.join(EXERCISES)}")
+        near = get_close_matches(str(id), EXERCISES, n=1)
+        rest = f"did you mean {near[0]}?" if near else f"the exercises are {', '.join(EXERCISES)}"
+        raise KeyError(f"there is no exercise {id!r}; {rest}")
     return EXERCISES[id]
 
 

@@ -255,6 +255,13 @@ def test_different_successors_are_as_many_as_their_paths(steps: list[tuple[int, 
     assert different_successors(record) == len(set(paths(record)) - {()})
 
 
-def test_an_unknown_exercise_names_the_known_ones() -> None:
-    with pytest.raises(KeyError, match=r"isolation\.min_value"):
-        grade("isolation.minvalue", None)
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("isolation.minvalue", r"did you mean isolation\.min_value\?"),
+        ("chess", r"are minimax\.value, .*, monte_carlo\."),
+    ],
+)
+def test_an_unknown_exercise_names_the_nearest_one_or_all(id: str, said: str) -> None:
+    with pytest.raises(KeyError, match=said):
+        grade(id, None)

@@ -13,7 +13,7 @@ from graders.exam.paper import Document, Pages, html
 from graders.exam.sheet import sheet
 from graders.exam.variants import Variant
 from graders.exam.words import words
-from pacman_env.matches.workers import processes
+from pacman_env.compare.pool import processes
 from pacman_env.pictures.canvas import save_pages
 from pacman_env.pictures.films.search import film
 

@@ -12,9 +12,9 @@ from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard
 from pacman_env.compare.experiments import SEARCHES, RunOptions, experiment, time_check
+from pacman_env.compare.pool import processes
 from pacman_env.compare.results import Results
 from pacman_env.matches.flags import seconds, whole
-from pacman_env.matches.workers import processes
 
 EXPERIMENTS, CONTEST = "python -m pacman_env.experiments", "python -m pacman_env.contest"
 CLOCK = 1.0, 60.0  # seconds for a move and for a game, in a contest against the clock

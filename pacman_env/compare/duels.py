@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import Difference, between, paired, ratio_interval
 from pacman_env.compare.rows import place_in_words
-from pacman_env.compare.tables import Listing, Record
+from pacman_env.compare.tables import Listing, Record, Shown
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture
@@ -54,8 +54,10 @@ class Duel:
         return ": ".join(filter(None, (self.agent, self.where)))
 
 
-class Duels(list[Duel]):
-    """Duels, which show themselves as a table."""
+class Duels(Shown, list[Duel]):
+    """Duels as a table."""
+
+    label = "Agents compared"
 
     @overload
     def __getitem__(self, which: SupportsIndex) -> Duel: ...
@@ -101,16 +103,10 @@ class Duels(list[Duel]):
         numbers = [heading for heading in kept if heading not in ("where", "agent", "verdict")]
         return Listing([*kept], rows, "agent", numbers)
 
-    def __str__(self) -> str:
-        return str(self.listing())
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        caption = (
-            f"Against {self[0].other}, game by game with the same luck." if self else "No games with the same luck."
-        )
-        return self.listing().html("Agents compared", caption)
+    @property
+    def caption(self) -> str:
+        """What was compared."""
+        return f"Against {self[0].other}, game by game with the same luck." if self else "No games with the same luck."
 
 
 def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] = lambda game: game.place) -> Duels:

@@ -22,6 +22,7 @@ from typing import TypedDict, Unpack
 from pacman_env.compare.games import GamesFile, played
 from pacman_env.compare.games import Played as Played
 from pacman_env.compare.pool import ended, watched
+from pacman_env.compare.pool import processes as processes
 from pacman_env.compare.results import Results as Results
 from pacman_env.compare.rows import Row as Row
 from pacman_env.compare.signature import code
@@ -29,7 +30,6 @@ from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
 from pacman_env.matches.roster import Agents, Recipe, board_of, recipes, takes
-from pacman_env.matches.workers import processes as processes
 
 SEARCHES = {
     "MinimaxAgent": Recipe("MinimaxAgent"),

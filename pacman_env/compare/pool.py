@@ -1,8 +1,9 @@
-"""Playing much at once: handed to an executor, with a bar that says how far it is."""
+"""Playing much at once: handed to workers, with a bar that says how far it is."""
 
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from typing import Any, TypeVar
 
@@ -10,17 +11,40 @@ Key = TypeVar("Key")
 T = TypeVar("T")
 
 
-class AtOnce(Executor):
-    """Does what it is given before it returns: where there are neither threads nor processes."""
+def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExecutor:
+    """Workers on this machine, one a core (or this many), which leave an interrupt to the main process.
 
-    def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
-        """The future, which is done."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(function(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
+    A ``with`` block that is left while games are still being played (after an interrupt) ends them. What agents print
+    goes where the program prints, unless ``loud`` is false: then to the error stream.
+
+    >>> with processes(2) as pool:
+    ...     list(pool.map(abs, [-1, 2]))
+    [1, 2]
+    """
+    return _Workers(count, initializer=_begin_work, initargs=(loud,))
+
+
+class _Workers(ProcessPoolExecutor):
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._given: list[Future[Any]] = []
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
+        self._given.append(super().submit(function, *arguments, **options))
+        return self._given[-1]
+
+    def __exit__(self, *error: object) -> None:
+        """Wait for the workers, but not for a game that nobody waits for anymore: it may be endless."""
+        if not all(future.done() for future in self._given):
+            for worker in list((self._processes or {}).values()):
+                worker.terminate()
+        self.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_work(loud: bool) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not loud:
+        sys.stdout = sys.stderr
 
 
 def ended(
@@ -37,18 +61,18 @@ def ended(
 
 
 def done(
-    executor: Executor, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
 ) -> Generator[tuple[Key, T], None, None]:
-    """The same with what came out; what a lost worker leaves undone is done here, at the end."""
-    lost = []
-    with closing(ended(executor, function, tasks)) as ends:
-        for key, future in ends:
-            if future.exception():
-                lost.append(key)
-            else:
-                yield key, future.result()
-    for key in lost:
-        yield key, function(*tasks[key])
+    """The same with what came out; what no worker has, or a lost one leaves undone, is done here, at the end."""
+    left = dict(tasks)
+    if executor is not None:
+        with closing(ended(executor, function, tasks)) as ends:
+            for key, future in ends:
+                if not future.exception():
+                    del left[key]
+                    yield key, future.result()
+    for key, task in left.items():
+        yield key, function(*task)
 
 
 def watched(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -11,39 +10,27 @@ from typing import TYPE_CHECKING, ClassVar
 from pacman_env.compare.duels import Duels, duels
 from pacman_env.compare.games import Played
 from pacman_env.compare.rows import Row, listing, place_in_words, summary
-from pacman_env.compare.tables import Listing, Record, to_csv, to_json
+from pacman_env.compare.tables import Listing, Record, Shown, to_csv, to_json
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture
 
 
-class Comparison:
-    """Rows that show themselves as text and, in a notebook, as a table.
+class Comparison(Shown):
+    """Rows, for people and for programs.
 
     Attributes:
         fields: what is in a record, and in CSV and JSON.
         columns: what is in the table for people.
-        label: what the table is called.
     """
 
     fields: ClassVar[str]
     columns: ClassVar[Sequence[str]]
-    label: ClassVar[str]
 
     @property
     def rows(self) -> list[Row]:
         """A row for each that is compared."""
         raise NotImplementedError
-
-    @property
-    def caption(self) -> str:
-        """What was played, in a sentence."""
-        raise NotImplementedError
-
-    @property
-    def notes(self) -> list[str]:
-        """What a reader must know besides."""
-        return []
 
     def records(self) -> list[Record]:
         """The rows as plain dicts."""
@@ -60,20 +47,6 @@ class Comparison:
     def listing(self) -> Listing:
         """The rows for people."""
         return listing(self.rows, self.columns)
-
-    def to_markdown(self) -> str:
-        """The rows for people, as a table in Markdown."""
-        return self.listing().markdown()
-
-    def __str__(self) -> str:
-        """The rows for people, in columns, with the notes below."""
-        return "\n".join([str(self.listing()), *self.notes])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        notes = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
-        return self.listing().html(self.label, self.caption) + notes
 
 
 @dataclass(repr=False, eq=False)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import ClassVar
 
 from pacman_env.pictures import switch
 from pacman_env.wording import pretty
@@ -92,6 +93,44 @@ class Listing:
         if number and not isinstance(cell, Html):  # a line may end before an interval, and nowhere else
             text = text.replace(" ", "&nbsp;").replace("&nbsp;(", " (")
         return f'<{tag} style="{_NUMBER if number else _WORDS}">{text}</{tag[:2]}>'
+
+
+class Shown:
+    """What shows itself as text and, in a notebook, as a table.
+
+    Attributes:
+        label: what the table is called, for those who do not see it.
+    """
+
+    label: ClassVar[str]
+
+    def listing(self) -> Listing:
+        """The table for people."""
+        raise NotImplementedError
+
+    @property
+    def caption(self) -> str:
+        """What the table shows, in a sentence."""
+        raise NotImplementedError
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know besides."""
+        return []
+
+    def to_markdown(self) -> str:
+        """The table in Markdown."""
+        return self.listing().markdown()
+
+    def __str__(self) -> str:
+        """The table in columns, with the notes below."""
+        return "\n".join([str(self.listing()), *self.notes])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        notes = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
+        return self.listing().html(self.label, self.caption) + notes
 
 
 def _breakable(text: str) -> str:

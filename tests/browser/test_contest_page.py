@@ -8,7 +8,7 @@ import pytest
 from pacman_env import Layout
 from pacman_env.compare.contest import Leaderboard, Limits
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.referee import Referee
+from pacman_env.compare.contest.referee import Series, play_series
 from tests.browser.conftest import alone, barriers
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a contest of a baseline that plays, and of one that has long troubles."""
     walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
-    with Referee(walker, limits) as referee:
-        games = [referee.play(HALL, "RandomGhost", str(seed)) for seed in range(2)]
+    games = play_series(walker, Series(HALL, "RandomGhost", ("0", "1")), limits)
     broken = Entrant("a-name-without-any-break-" * 3, "x.py", "", trouble="<b>AVeryLongNameOfAnError</b>" * 9)
     return Leaderboard([walker, broken], games, limits).save(tmp_path_factory.mktemp("contest"))
 
@@ -42,8 +41,7 @@ def test_a_lost_game_is_a_click_away(browser: "Browser", tmp_path: Path) -> None
     """The film of the worst game of who has lost one unfolds; who has won every game has none."""
     street = Layout.parse("%%%%%%%%%%\n%P  . . G%\n%%%%%%%%%%", "street")
     walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
-    with Referee(walker, limits) as referee:
-        games = [referee.play(street, "DirectionalGhost", str(seed)) for seed in range(4)]
+    games = play_series(walker, Series(street, "DirectionalGhost", ("0", "1", "2", "3")), limits)
     lost = [game for game in games if game.outcome != "won"]
     file = Leaderboard([walker], games, limits).save(tmp_path)
     page = browser.new_page()

@@ -6,8 +6,10 @@ The file of games is hidden in the folder of the agents. Versions differ in thei
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
@@ -16,7 +18,7 @@ from pacman_env.compare.games import GamesFile, Played, parsed
 from pacman_env.compare.intervals import paired
 from pacman_env.compare.rows import Row, listing, summary
 from pacman_env.compare.signature import code
-from pacman_env.compare.tables import Listing
+from pacman_env.compare.tables import Listing, Shown
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
@@ -33,8 +35,10 @@ class Version:
     games: Mapping[str, Played] = field(repr=False)
 
 
-class History(list[Version]):
-    """Versions, the oldest first; shows itself as a table, each against the last one of its agent."""
+class History(Shown, list[Version]):
+    """Versions, the oldest first, each against the last one of its agent."""
+
+    label, caption = "What was tried", "Versions that played under these conditions."
 
     def listing(self) -> Listing:
         """For people."""
@@ -45,14 +49,6 @@ class History(list[Version]):
         cells = [[*cells, gain] for cells, gain in zip(table.rows, gains, strict=True)]
         return Listing([*table.headings, GAIN], cells, "agent", [*table.numbers, GAIN])
 
-    def __str__(self) -> str:
-        return str(self.listing())
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return self.listing().html("What was tried", "Versions that played under these conditions.")
-
 
 def _row(version: Version, own: Sequence[Version]) -> Row:
     now = " (now)" if version is own[-1] else ""
@@ -61,7 +57,7 @@ def _row(version: Version, own: Sequence[Version]) -> Row:
 
 def _gain(new: Version, old: Version) -> str:
     """On the games that both have played."""
-    both = [(new.games[key].score, game.score) for key, game in old.games.items() if key in new.games]
+    both = [(new.games[luck].score, game.score) for luck, game in old.games.items() if luck in new.games]
     return "-" if old is new else str(paired([ours for ours, _ in both], [theirs for _, theirs in both]))
 
 
@@ -89,43 +85,35 @@ def history(entrants: Iterable[Entrant], played: Mapping[str, Played], folder: P
     With a folder, its file gets their games, and what they had played before under the same conditions comes first.
     """
     file = GamesFile(folder and folder / FILE)
-    earlier = list(_read(file))
     agents = {entrant.name for entrant in entrants if entrant.file}
     now = {key: game for key, game in played.items() if game.agent in agents}
+    newest = [(_version(key, game), game) for key, game in now.items()]
+    versions = dict[tuple[str, str, str], dict[str, Played]]()
+    for version, game in [*_read(file), *newest]:
+        luck = f"{game.layout} {game.ghosts} {game.seed}".strip()
+        versions[version] = versions.pop(version, {}) | {luck: game}
     for key, game in now.items():
         file.add(key, replace(game, recording=None))
-    return _joined(earlier, [_version(key, game) for key, game in now.items()])
+    playing = {(agent, conditions) for (agent, _, conditions), _ in newest}
+    return History(Version(*one, games) for one, games in versions.items() if (one[0], one[2]) in playing)
 
 
-def _joined(earlier: Sequence[Version], newest: Sequence[Version]) -> History:
-    known: dict[tuple[str, str, str], Version] = {}
-    for one in [*earlier, *newest]:
-        key = (one.agent, one.code, one.conditions)
-        before = known.pop(key).games if key in known else {}
-        known[key] = Version(*key, {**before, **one.games})
-    agents, conditions = {one.agent for one in newest}, {one.conditions for one in newest}
-    return History(one for one in known.values() if one.agent in agents and one.conditions in conditions)
+def _version(key: str, game: Played) -> tuple[str, str, str]:
+    code, conditions, _ = key.split("-", 2)
+    return game.agent, code, conditions
 
 
-def _version(key: str, game: Played) -> Version:
-    files, conditions, _ = key.split("-", 2)
-    where = f"{game.layout} {game.ghosts} {game.seed}"
-    return Version(game.agent, files, conditions, {where: game})
-
-
-def _read(file: GamesFile) -> Iterator[Version]:
+def _read(file: GamesFile) -> Iterator[tuple[tuple[str, str, str], Played]]:
     """What the file holds, also in the form of an earlier edition; lines that somebody has spoiled are left out."""
     for line in file.lines():
-        try:
+        with suppress(ValueError, LookupError, TypeError, AttributeError):
             plain = json.loads(line)
-            if "games" not in plain:
-                yield _version(*parsed(line))
-                continue
-            agent = str(plain["agent"])
-            games = {
-                str(key): Played(layout="", agent=agent, ghosts="", score=int(score), outcome=str(outcome), moves=0)
-                for key, (score, outcome) in plain["games"].items()
-            }
-            yield Version(agent, str(plain["code"]), str(plain["conditions"]), games)
-        except (ValueError, LookupError, TypeError, AttributeError):
-            continue
+            for key, game in [parsed(line)] if "games" not in plain else _earlier(plain):
+                yield _version(key, game), game
+
+
+def _earlier(version: Mapping[str, Any]) -> Iterator[tuple[str, Played]]:
+    """The games of a version, which an earlier edition kept in one line: the score and the end of each."""
+    for where, (score, outcome) in version["games"].items():
+        game = Played(layout=where, agent=str(version["agent"]), ghosts="", score=int(score), outcome=outcome, moves=0)
+        yield f"{version['code']}-{version['conditions']}-", game

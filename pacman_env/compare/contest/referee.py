@@ -15,14 +15,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pacman_env.agents.base import Agent
-from pacman_env.agents.ghosts import RandomGhost, Rng
+from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
 from pacman_env.compare.games import Played, played
-from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
-from pacman_env.matches.match import Result, play
+from pacman_env.matches.match import play
 
 LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
 
@@ -46,87 +45,127 @@ class Series:
         return self.ghosts if isinstance(self.ghosts, str) else (self.ghosts.name, sorted(self.ghosts.bundle.items()))
 
 
-class Talk:
-    """What is said with a player in one game, by the clock.
+class RemotePlayer:
+    """An entrant in a process of its own, asked by the clock. The process serves many games, until one goes wrong.
 
     Attributes:
-        trouble: what the player did wrong, in words; empty as long as it did nothing.
-        seconds: its thinking time, without loading and building.
-        moves: how often it was asked for a move.
+        trouble: what it did wrong in this game, in words; empty as long as it did nothing.
+        seconds: its thinking time in this game, without loading and building.
     """
 
-    def __init__(self, process: PlayerProcess, luck: str) -> None:
-        """With this player; ``luck`` seeds its own generator."""
-        self.process, self.luck, self.left = process, luck, process.limits.game
-        self.trouble, self.seconds, self.moves = "", 0.0, 0
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """No process is started before the first game."""
+        self.entrant, self.limits, self.trouble = entrant, limits, ""
+        self._process: PlayerProcess | None = None
+
+    def __enter__(self) -> "RemotePlayer":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def sit_down(self, luck: str) -> None:
+        """Begin a game; ``luck`` seeds the player's own generator, and says nothing about the luck of others."""
+        if self.trouble:
+            self.__exit__()
+        self.trouble, self.seconds, self._left, self._moves = "", 0.0, self.limits.game, 0
+        self._luck = hashlib.sha256(luck.encode()).hexdigest()
+
+    def load(self, ask: str, **message: str | int | None) -> Message:
+        """Start a process that loads the entrant's file, and return what it answers.
+
+        Raises:
+            PlayerFailed: the file cannot be loaded.
+        """
+        self._process = _process(self.entrant, self.limits)
+        file = str(self._process.file) if self.entrant.file else ""
+        try:
+            return self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
+        except PlayerFailed as failure:
+            self.trouble = str(failure) or f"was not loaded within {LOAD_SECONDS:g} s"
+            raise PlayerFailed(self.trouble) from None
 
     def start(self, state: GameState, seats: list[int]) -> None:
         """Have its agents built."""
-        board, limits = [state.layout.text, state.layout.name], self.process.limits
-        chances = {"ghosts": state.num_agents - 1, "seats": seats, "luck": self.luck}
-        self._ask(self.left, "start", layout=board, **chances, move=limits.move, game=limits.game)
+        if self._process is None:
+            self.load("load", agent=self.entrant.agent, steps=self.limits.steps)
+        board, times = [state.layout.text, state.layout.name], {"move": self.limits.move, "game": self.limits.game}
+        self._ask(self._left, "start", layout=board, ghosts=state.num_agents - 1, seats=seats, luck=self._luck, **times)
 
     def move(self, state: GameState, seat: int) -> Any:
         """What the player answers, sense or nonsense."""
-        self.moves += 1
-        before, limit = self.left, min(self.left, self.process.limits.move)
+        self._moves += 1
+        before, limit = self._left, min(self._left, self.limits.move)
         try:
             return self._ask(limit, "move", numbers=state.to_numbers(), seat=seat).get("answer")
         finally:
-            self.seconds += before - self.left
+            self.seconds += before - self._left
 
     def end(self, state: GameState) -> None:
         """Tell the player how it ended."""
-        self._ask(self.process.limits.move, "end", numbers=state.to_numbers())
+        self._ask(self.limits.move, "end", numbers=state.to_numbers())
+
+    def fail(self, trouble: str) -> PlayerFailed:
+        """Write down what went wrong, and when."""
+        self.trouble = f"{trouble}, move {self._moves}"
+        return PlayerFailed(self.trouble)
 
     def _ask(self, seconds: float, ask: str, **message: Any) -> Message:
-        begin = time.perf_counter()
+        assert self._process is not None
+        begin, failure = time.perf_counter(), None
         try:
-            return self.process.ask(seconds, ask, **message)
-        except PlayerFailed as failure:
-            self.trouble = str(failure) or self._too_slow()
-            raise
+            return self._process.ask(seconds, ask, **message)
+        except PlayerFailed as error:
+            failure = str(error)
         finally:
-            self.left -= time.perf_counter() - begin
+            self._left -= time.perf_counter() - begin
+        raise self.fail(failure or self._too_slow())
 
     def _too_slow(self) -> str:
-        limits = self.process.limits
-        if self.left < limits.move:
-            return f"used up its {limits.game:g} s for the game"
-        return f"took longer than {limits.move:g} s"
+        if self._left < self.limits.move:
+            return f"used up its {self.limits.game:g} s for the game"
+        return f"took longer than {self.limits.move:g} s"
+
+
+def _process(entrant: Entrant, limits: Limits) -> PlayerProcess:
+    if sys.platform != "emscripten":
+        return PlayerProcess(entrant, limits)
+    from pacman_env.compare.contest.inline import PlayerHere  # whose player elsewhere is a program of its own
+
+    return PlayerHere(entrant, limits)
 
 
 class RemotePacman(Agent):
-    """Plays one game of a match for a player in another process."""
+    """Plays a game of a match for a player in another process."""
 
-    def __init__(self, name: str, talk: Talk) -> None:
+    def __init__(self, player: RemotePlayer) -> None:
         super().__init__()
-        self.__name__ = name  # what a match calls it
-        self.talk = talk
+        self.__name__ = player.entrant.name  # what a match calls it
+        self.player = player
 
     def registerInitialState(self, state: GameState) -> None:
         """Have the agent built."""
-        self.talk.start(state, [0])
+        self.player.start(state, [0])
 
     def get_action(self, state: GameState) -> Any:
         """What the player answers, sense or nonsense."""
-        return self.talk.move(state, 0)
+        return self.player.move(state, 0)
 
     def final(self, state: GameState) -> None:
         """Tell the player how it ended."""
-        self.talk.end(state)
+        self.player.end(state)
 
 
-class RemoteGhost(Agent):
+class RemoteGhost(RandomGhost):
     """A ghost of a team in another process; once the team has failed, it moves at random."""
 
-    rng: Rng = random
-
-    def __init__(self, index: int, name: str, team: Talk) -> None:
+    def __init__(self, index: int, team: RemotePlayer) -> None:
         """Ask this team; the first ghost also begins and ends its game."""
         super().__init__(index)
-        self.__name__ = name
-        self.team = team
+        self.__name__, self.team = team.entrant.name, team
 
     def registerInitialState(self, state: GameState) -> None:
         """Have all ghosts built."""
@@ -136,16 +175,13 @@ class RemoteGhost(Agent):
 
     def get_action(self, state: GameState) -> str:
         """What the team answers, if it is a legal action."""
-        legal = state.legal_actions(self.index)
         with contextlib.suppress(PlayerFailed):
             if not self.team.trouble:
                 answer = self.team.move(state, self.index)
-                if answer in legal or not legal:
-                    return str(answer) if legal else Action.STOP
-                self.team.trouble = f"returned {answer!r} for ghost {self.index}, which is not legal there"
-        substitute = RandomGhost(self.index)
-        substitute.rng = self.rng
-        return substitute.get_action(state)
+                if answer in state.legal_actions(self.index):
+                    return str(answer)
+                raise self.team.fail(f"returned {answer!r} for ghost {self.index}, which is not legal there")
+        return super().get_action(state)
 
     def final(self, state: GameState) -> None:
         """Tell the team how it ended."""
@@ -154,151 +190,55 @@ class RemoteGhost(Agent):
                 self.team.end(state)
 
 
-class Seat:
-    """Where an entrant sits: a process serves many games, is ended after one in which it failed, and begun again."""
-
-    def __init__(self, entrant: Entrant, limits: Limits) -> None:
-        """No process is started before the first game."""
-        self.entrant, self.limits = entrant, limits
-        self._process: PlayerProcess | None = None
-
-    def end(self) -> None:
-        """End the player's process."""
-        if self._process is not None:
-            self._process.close()
-            self._process = None
-
-    def player(self) -> PlayerProcess:
-        """The process, which has loaded the entrant's file.
-
-        Raises:
-            PlayerFailed: the file cannot be loaded.
-        """
-        return self._process or self.begin("load", agent=self.entrant.agent, steps=self.limits.steps)[0]
-
-    def begin(self, ask: str, **message: str | int | None) -> tuple[PlayerProcess, Message]:
-        """A new process that has loaded the entrant's file, and what it answers."""
-        self._process = _player(self.entrant, self.limits)
-        file = str(self._process.file) if self.entrant.file else ""
-        try:
-            answer = self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
-        except PlayerFailed as failure:
-            self.end()
-            raise PlayerFailed(str(failure) or f"was not loaded within {LOAD_SECONDS:g} s") from None
-        return self._process, answer
-
-
-def _player(entrant: Entrant, limits: Limits) -> PlayerProcess:
-    if sys.platform != "emscripten":
-        return PlayerProcess(entrant, limits)
-    from pacman_env.compare.contest.inline import PlayerHere  # whose player elsewhere is a program of its own
-
-    return PlayerHere(entrant, limits)
-
-
-class Referee:
-    """Has a Pacman play, against ghosts of the course or a team; a ``with`` block ends their processes."""
-
-    def __init__(self, entrant: Entrant, limits: Limits, team: Entrant | None = None) -> None:
-        """No process is started before the first game."""
-        self.entrant, self.limits = entrant, limits
-        self._pacman = Seat(entrant, limits)
-        self._team = None if team is None else Seat(team, limits)
-
-    def __enter__(self) -> "Referee":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._pacman.end()
-        if self._team is not None:
-            self._team.end()
-
-    def agents(self) -> tuple[list[str], list[str]]:
-        """The Pacmen and the ghosts in the entrant's file.
-
-        Raises:
-            PlayerFailed: the file cannot be loaded, or there is none in it.
-        """
-        answer = self._pacman.begin("agents")[1]
-        agents, ghosts = answer.get("agents"), answer.get("ghosts")
-        for found in (agents, ghosts):
-            if not (isinstance(found, list) and all(isinstance(name, str) and name.isidentifier() for name in found)):
-                raise PlayerFailed(NONSENSE)
-        assert isinstance(agents, list) and isinstance(ghosts, list)
-        if not (agents or ghosts):
-            raise PlayerFailed(NONSENSE)
-        return agents, ghosts
-
-    def play(self, layout: Layout, ghosts: str, seed: str) -> Played:
-        """One game, to its end or to Pacman's. With a team, ``ghosts`` is what the table calls it."""
-        try:
-            pacman = self._pacman.player()
-        except PlayerFailed as failure:
-            return Played(
-                layout=layout.name,
-                agent=self.entrant.name,
-                ghosts=ghosts,
-                seed=seed,
-                score=LOSS_POINTS,
-                outcome="lost",
-                moves=0,
-                trouble=str(failure),
-                reason=str(failure),
-            )
-        talk = Talk(pacman, _luck(f"agent {seed}"))
-        remote, start = RemotePacman(self.entrant.name, talk), GameState.initial(layout)
-        team, problem = self._opponents(seed)
-        others = [RemoteGhost(index, ghosts, team) for index in range(1, start.num_agents)] if team else None
-        kind = others or (ghosts if self._team is None else RandomGhost)
-        result = play(layout, remote, kind, rng=random.Random(seed), max_moves=self.limits.moves * start.num_agents)
-        if talk.trouble:
-            self._pacman.end()
-        if team and team.trouble and self._team:
-            self._team.end()
-            problem = f"{team.trouble}, move {team.moves}"
-        game = replace(played(result, self.entrant.name, ghosts, seed), seconds=talk.seconds, ghost_trouble=problem)
-        return self._judged(replace(game, recording=result.recording), result, talk)
-
-    def _opponents(self, seed: str) -> tuple[Talk | None, str]:
-        """The talk with the team for one game, or why there is none; neither against ghosts of the course."""
-        if self._team is None:
-            return None, ""
-        try:
-            return Talk(self._team.player(), _luck(f"team {seed}")), ""
-        except PlayerFailed as failure:
-            return None, str(failure)
-
-    def _judged(self, game: Played, result: Result, talk: Talk) -> Played:
-        """A game in which Pacman failed is lost, and costs as much as being caught."""
-        broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
-        trouble = f"{talk.trouble}, move {talk.moves}" if talk.trouble else result.reason if broken else ""
-        stopped = result.outcome == "stopped" and result.failed is None
-        ended = f"the limit of {self.limits.moves} moves by Pacman was reached" if stopped else result.reason
-        score = game.score + (LOSS_POINTS if broken else 0)
-        return replace(game, score=score, trouble=trouble, reason=trouble or ended)
-
-
-def _luck(words: str) -> str:
-    """What seeds a player's own generator; it says nothing about the luck of others."""
-    return hashlib.sha256(words.encode()).hexdigest()
-
-
 def play_series(entrant: Entrant, task: Series, limits: Limits) -> list[Played]:
     """All games of one Pacman on one board against one kind of ghosts, or one team."""
-    team = None if isinstance(task.ghosts, str) else task.ghosts
-    with Referee(entrant, limits, team) as referee:
-        return [referee.play(task.layout, task.name, seed) for seed in task.seeds]
+    with contextlib.ExitStack() as players:
+        pacman = players.enter_context(RemotePlayer(entrant, limits))
+        team = None if isinstance(task.ghosts, str) else players.enter_context(RemotePlayer(task.ghosts, limits))
+        return [_game(pacman, team, task, seed) for seed in task.seeds]
+
+
+def _game(pacman: RemotePlayer, team: RemotePlayer | None, task: Series, seed: str) -> Played:
+    """One game, to its end or to Pacman's: if he fails, it is lost, and costs as much as being caught."""
+    pacman.sit_down(f"agent {seed}")
+    ghosts, seats, limit = task.name, len(task.layout.starts), pacman.limits.moves
+    if team:
+        team.sit_down(f"team {seed}")
+    others = [RemoteGhost(index, team) for index in range(1, seats)] if team else ghosts
+    result = play(task.layout, RemotePacman(pacman), others, rng=random.Random(seed), max_moves=limit * seats)
+    broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
+    trouble = pacman.trouble or (result.reason if broken else "")
+    stopped = result.outcome == "stopped" and result.failed is None
+    return replace(
+        played(result, pacman.entrant.name, ghosts, seed),
+        score=result.score + (LOSS_POINTS if broken else 0),
+        seconds=pacman.seconds,
+        trouble=trouble,
+        ghost_trouble=team.trouble if team else "",
+        reason=trouble or (f"the limit of {limit} moves by Pacman was reached" if stopped else result.reason),
+        recording=result.recording,
+    )
 
 
 def enter(entrant: Entrant, limits: Limits) -> list[Entrant]:
     """An entrant for each agent in a file, and for its ghosts; the file itself, with its trouble, if it cannot load."""
     if entrant.trouble:
         return [entrant]
-    with Referee(entrant, limits) as referee:
+    with RemotePlayer(entrant, limits) as player:
         try:
-            agents, ghosts = referee.agents()
+            answer = player.load("agents")
+            agents, ghosts = _names(answer.get("agents")), _names(answer.get("ghosts"))
         except PlayerFailed as failure:
             return [replace(entrant, trouble=str(failure))]
+    if not (agents or ghosts):
+        return [replace(entrant, trouble=NONSENSE)]
     alone = len(agents) == 1
     pacmen = [replace(entrant, agent=one, name=entrant.name if alone else f"{entrant.name}.{one}") for one in agents]
     return pacmen + [replace(entrant, agent=one, name=f"{entrant.name}'s ghosts", ghosts=True) for one in ghosts]
+
+
+def _names(found: object) -> list[str]:
+    """The names of classes or functions in an answer. Raises PlayerFailed if it holds something else."""
+    if not (isinstance(found, list) and all(isinstance(name, str) and name.isidentifier() for name in found)):
+        raise PlayerFailed(NONSENSE)
+    return found

@@ -14,7 +14,7 @@ from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Series, enter, play_series
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.games import GamesFile, Played
-from pacman_env.compare.pool import AtOnce, done, watched
+from pacman_env.compare.pool import done, watched
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class, board_of
 from pacman_env.sandbox.bubblewrap import refusal, why_not
@@ -91,7 +91,7 @@ def leaderboard(
     return Leaderboard(entrants, list(played.values()), bounds, past)
 
 
-def _tried(executor: Executor, files: Sequence[Entrant], limits: Limits, progress: bool) -> list[Entrant]:
+def _tried(executor: Executor | None, files: Sequence[Entrant], limits: Limits, progress: bool) -> list[Entrant]:
     """What each file enters, in the order of the files: each is loaded once, in a process of its own."""
     tries = {number: (entrant, limits) for number, entrant in enumerate(files)}
     tried = dict(watched(done(executor, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
@@ -99,7 +99,7 @@ def _tried(executor: Executor, files: Sequence[Entrant], limits: Limits, progres
 
 
 def _play_all(
-    executor: Executor,
+    executor: Executor | None,
     meetings: Sequence[tuple[Entrant, Series]],
     limits: Limits,
     file: GamesFile,
@@ -163,12 +163,12 @@ def _unique(entrants: list[Entrant]) -> list[Entrant]:
 
 
 @contextmanager
-def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
+def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor | None]:
     """The executor given, or threads: the work is done in the agents' processes. An interrupt does not wait for it."""
-    if given is not None:
+    if given is not None or sys.platform == "emscripten":  # a page in a browser has no threads
         yield given
         return
-    threads = AtOnce() if sys.platform == "emscripten" else ThreadPoolExecutor(jobs or os.cpu_count())
+    threads = ThreadPoolExecutor(jobs or os.cpu_count())
     try:
         yield threads
     finally:

@@ -1,6 +1,6 @@
 """A tree that grows: the wider a branch, the more often the search has gone there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import ceil
 
 from pacman_env.games.search_node import SearchNode
@@ -8,6 +8,7 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rectangle, text_width
 from pacman_env.pictures.canvas import Path as Outline
+from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.wording import move, pretty
 
 Path = tuple[str, ...]
@@ -25,10 +26,11 @@ class GrowthBoard:
     def __init__(self, root: SearchNode, size: float, words: Language = ENGLISH) -> None:
         """Prepare for what ``root`` has grown, in letters of ``size`` points."""
         self.size, self.say = size, words
-        shown = dict(_shown(root))
+        shown = [path for path, _ in _shown(root)]
         self.numbers = {path: number for number, path in enumerate(shown)}
-        self._paths = list(shown)
-        xs = dict(_places(list(shown), lambda path: self._reach(path) * size, size))
+        self._paths = shown
+        below = {path: [one for one in shown if one and one[:-1] == path] for path in shown}
+        xs = tidy(below, (), lambda path: (size, self._reach(path) * size), gap=0.0)
         self._rows = max(map(len, shown))
         self._level = 6.5 * size
         self.width = max(x + self._reach(path) * size for path, x in xs.items()) + size
@@ -105,22 +107,6 @@ def _shown(root: SearchNode) -> Iterator[tuple[Path, SearchNode]]:
         enough = [pair for pair in below if depth == 0 or pair[1].visits >= LEAST * root.visits]
         kept = sorted(enough, key=lambda pair: -pair[1].visits)[: TALLEST if depth else len(enough)]
         level = [pair for pair in enough if pair in kept]
-
-
-def _places(paths: list[Path], reach: Callable[[Path], float], left: float) -> Iterator[tuple[Path, float]]:
-    """The x of each node: above the middle of its children, side by side without an overlap."""
-    placed: dict[Path, float] = {}
-
-    def place(path: Path, begin: float) -> float:
-        """Place what is below, then the node; the right end of it all."""
-        end, below = begin, [one for one in paths if one[:-1] == path and one]
-        for child in below:
-            end = place(child, end)
-        placed[path] = (placed[below[0]] + placed[below[-1]]) / 2 if below else begin + left
-        return max(end, placed[path] + reach(path))
-
-    place((), left)
-    yield from placed.items()
 
 
 def _nodes(root: SearchNode, paths: list[Path]) -> Iterator[tuple[Path, SearchNode]]:

@@ -12,7 +12,7 @@ import hashlib
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -154,16 +154,9 @@ def _refuse_doubles(settings: Sequence[Setting]) -> None:
 def _played(tasks: dict[str, Task], executor: Executor | None) -> Iterator[tuple[str, Played]]:
     """The games as they end; an interrupt ends the series and leaves out what has not been played."""
     try:
-        yield from _in_pool(tasks, executor) if executor else ((key, play_task(*task)) for key, task in tasks.items())
-    except KeyboardInterrupt:
-        return
-
-
-def _in_pool(tasks: dict[str, Task], executor: Executor) -> Iterator[tuple[str, Played]]:
-    try:
-        with closing(ended(executor, play_task, tasks)) as ends:
-            for key, future in ends:
-                yield key, future.result()
+        with suppress(KeyboardInterrupt), closing(ended(executor, play_task, tasks)) as ends:
+            for key, game in ends:
+                yield key, game()
     except (PicklingError, AttributeError) as error:
         raise ValueError(f"the workers cannot play these agents ({error}): {_IN_A_FILE}") from error
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
+from functools import partial
 from typing import Any, TypeVar
 
 Key = TypeVar("Key")
@@ -48,13 +49,19 @@ def _begin_work(loud: bool) -> None:
 
 
 def ended(
-    executor: Executor, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
-) -> Generator[tuple[Key, "Future[T]"], None, None]:
-    """``function(*task)`` of every task, as they end; what has not begun when the iterator is left is called off."""
+    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+) -> Generator[tuple[Key, Callable[[], T]], None, None]:
+    """Of every task, as they end, what tells what ``function(*task)`` has returned, or raises what that has raised.
+
+    Without an executor each is done here, when it is asked. What has not begun when the iterator is left is called off.
+    """
+    if executor is None:
+        yield from ((key, partial(function, *task)) for key, task in tasks.items())
+        return
     futures = {executor.submit(function, *task): key for key, task in tasks.items()}
     try:
         for future in as_completed(futures):
-            yield futures[future], future
+            yield futures[future], future.result
     finally:
         for future in futures:
             future.cancel()
@@ -63,14 +70,16 @@ def ended(
 def done(
     executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
 ) -> Generator[tuple[Key, T], None, None]:
-    """The same with what came out; what no worker has, or a lost one leaves undone, is done here, at the end."""
+    """What every task has returned; what a lost worker leaves undone is done here, at the end."""
     left = dict(tasks)
-    if executor is not None:
-        with closing(ended(executor, function, tasks)) as ends:
-            for key, future in ends:
-                if not future.exception():
-                    del left[key]
-                    yield key, future.result()
+    with closing(ended(executor, function, tasks)) as ends:
+        for key, result in ends:
+            try:
+                value = result()
+            except Exception:
+                continue
+            del left[key]
+            yield key, value
     for key, task in left.items():
         yield key, function(*task)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pacman_env.compare.contest.entrants import ContestError, Entrant
 from pacman_env.compare.contest.history import History
-from pacman_env.compare.contest.opponents import name_of, with_face
+from pacman_env.compare.contest.page import film, films_of, folded, name_of, page, wide, with_face
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.duels import ANYWHERE, Duels, duels
 from pacman_env.compare.games import Played
@@ -204,8 +204,6 @@ class Leaderboard(Comparison):
         Raises:
             ContestError: there is none.
         """
-        from pacman_env.compare.contest.page import film
-
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
     def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
@@ -251,8 +249,6 @@ class Leaderboard(Comparison):
         Returns:
             the path of the page.
         """
-        from pacman_env.compare.contest.page import films_of, folded, page, wide  # loads matplotlib
-
         root, picture = Path(folder), self.draw(projector=True)
         played = [row.agent for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
         self._save_files(root, picture, played)
@@ -273,7 +269,6 @@ class Leaderboard(Comparison):
     def _ladder(self, root: Path, date: str | None) -> str:
         """Everybody's rank over the term, from its second date on; the ranks of this date are added to the file."""
         from pacman_env.compare.contest.ladder import Night, added, ladder  # loads matplotlib
-        from pacman_env.compare.contest.page import wide
 
         ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}
         term = added(root, Night(date or f"{datetime.now().astimezone():%Y-%m-%d}", ranks))

@@ -57,7 +57,7 @@ class View:
         self.searched: bool = graph.graph.get("searched", True)
         self.story = Story(graph) if story is None else story
         self.principal = principal_variation(graph)
-        sizes = subtree_sizes(graph)
+        sizes = subtree_counts(graph, lambda graph, node: True)
         shown = _opened(graph, self.principal, columns, opened, self.story)
         kept = {*kept, *opened, *shown, *self.principal}
         self.children = {node: _first(graph, node, columns, kept, sizes) for node in shown}
@@ -85,7 +85,7 @@ class View:
 
     def parent(self, node: int) -> int | None:
         """The node above; None at the root."""
-        return next(iter(self.graph.predecessors(node)), None)
+        return _parent(self.graph, node)
 
     def action(self, node: int) -> str:
         """The move that leads to this node; empty at the root."""
@@ -222,20 +222,11 @@ class View:
 
     def path(self, node: int) -> list[str]:
         """The moves from the root to this node."""
-        moves: list[str] = []
-        at: int | None = node
-        while at is not None and at != self.root:
-            moves.append(self.action(at))
-            at = self.parent(at)
-        return moves[::-1]
+        return [self.action(at) for at in reversed(_line_to(self.graph, node)[:-1])]
 
     def visible(self, node: int) -> int:
         """The node itself, or the folded node that hides it."""
-        while node not in self.depth:
-            above = self.parent(node)
-            assert above is not None
-            node = above
-        return node
+        return next(above for above in _line_to(self.graph, node) if above in self.depth)
 
 
 def cut_reason(view: View, node: int) -> str:
@@ -285,11 +276,6 @@ def best_child(graph: "Graph", node: int) -> int | None:
         return None
     followed = (child for child in graph.successors(node) if not graph.nodes[child].get("pruned"))
     return next((child for child in followed if graph.nodes[child].get("value") == data["value"]), None)
-
-
-def subtree_sizes(graph: "Graph") -> dict[int, int]:
-    """How many nodes each subtree has, its root included."""
-    return subtree_counts(graph, lambda graph, node: True)
 
 
 def subtree_counts(graph: "Graph", counts: "Callable[[Graph, int], bool]") -> dict[int, int]:
@@ -389,5 +375,5 @@ def _open_down_to(graph: "Graph", node: int, shown: set[int]) -> int:
     return sum(graph.out_degree(above) - 1 for above in opened)
 
 
-def _parent(graph: "Graph", node: int) -> Any:
+def _parent(graph: "Graph", node: int) -> int | None:
     return next(iter(graph.predecessors(node)), None)

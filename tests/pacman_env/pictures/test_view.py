@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 from pacman_env.games import Chance, TicTacToe, Tree
-from pacman_env.pictures.trees.view import View, principal_variation, subtree_sizes
+from pacman_env.pictures.trees.view import View, principal_variation, subtree_counts
 from tests.oracle import minimax
 from tests.positions import BOOK
 
@@ -27,7 +27,7 @@ def test_a_node_with_very_many_moves_shows_some_of_them() -> None:
     assert len(drawn) == 18 and drawn == sorted(drawn)
     assert view.principal[1] in drawn
     assert len(view.left_out[0]) == 49 - 18
-    hidden = sum(subtree_sizes(graph)[child] for child in view.left_out[0])
+    hidden = sum(subtree_counts(graph, lambda graph, node: True)[child] for child in view.left_out[0])
     assert len(view.depth) + sum(view.folded.values()) + hidden == len(graph)
     last = list(graph.successors(0))[-1]
     assert last not in drawn and last in View(graph, columns=27, kept=[last]).children[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Tree
-from pacman_env.pictures.trees.tidy import tidy
+from pacman_env.pictures.tidy import tidy
 from tools.pages.gallery import MAZE, alpha_beta
 
 STEPS = """() => {

@@ -8,7 +8,7 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rectangle, text_width
 from pacman_env.pictures.canvas import Path as Outline
-from pacman_env.pictures.trees.tidy import tidy
+from pacman_env.pictures.tidy import tidy
 from pacman_env.wording import move, pretty
 
 Path = tuple[str, ...]

@@ -9,8 +9,8 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.tidy import tidy
 from pacman_env.pictures.trees.story import Story
-from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import compact, pretty, probability
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from pacman_env.pictures.trees.tidy import tidy
+from pacman_env.pictures.tidy import tidy
 
 Children = dict[int, list[int]]
 Extents = dict[int, tuple[float, float]]

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from graders.exam.trees import KINDS, NUMBERS, STANDARD, draw, family, flaws, me
 from graders.exam.variants import Plan, Student, Variant, fingerprint, make
 from pacman_env.games import Tree
 from pacman_env.games.tree import Chance
-from tests.graders.exam.second_search import LEAST, MOST, exact, plain, second
+from tests import oracle
 
 SEEDS = [pytest.param(range(start, start + 20), marks=[pytest.mark.slow]) for start in range(0, 40, 20)] + [
     pytest.param(range(start, start + 60), marks=[pytest.mark.long]) for start in range(40, 1000, 60)
@@ -24,20 +25,33 @@ def drawn(seed: int) -> tuple[str, Tree]:
     return kind, draw(kind, random.Random(seed), second=seed % 2 == 1)
 
 
+def recorded(kind: str, tree: Tree) -> tuple[dict[str, Any], dict[str, Any], dict[str, list[str]]]:
+    """Values and windows by node, and by node the moves that are not followed; a node is called by its last move."""
+    values, windows, left = {}, {}, {}
+    for path, what, *found in oracle.rows((oracle.alpha_beta if kind == "alpha-beta" else oracle.minimax)(tree)):
+        above, name = ["", "", *path][-2:]
+        if what == "pruned":
+            left.setdefault(above, []).append(name)
+        else:
+            windows[name], values[name] = found
+    return values, windows, left
+
+
 @pytest.mark.parametrize("seeds", SEEDS, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")
 def test_a_second_search_says_what_the_key_says(seeds: range) -> None:
     families = {kind: set() for kind in KINDS}
     for seed in seeds:
         kind, tree = drawn(seed)
-        one, other = Question(kind, tree), second(tree, kind == "alpha-beta")
-        assert one.visits[""].value == search(tree, False)[""].value == exact(plain(tree))
-        assert {path: visit.value for path, visit in one.visits.items()} == other.values
-        assert {path: list(one.visits[path].skipped) for path in one.cut_nodes} == other.left
-        assert one.visits[""].child == other.move
+        one = Question(kind, tree)
+        values, windows, left = recorded(kind, tree)
+        assert one.visits[""].value == search(tree, False)[""].value == oracle.value(tree)
+        assert {path: visit.value for path, visit in one.visits.items()} == values
+        assert {path: list(one.visits[path].skipped) for path in one.cut_nodes} == left
+        assert one.visits[""].child == next(move for move in tree.actions() if values.get(move) == values[""])
         if kind == "alpha-beta":
-            for path in one.inner:
-                visit = one.visits[path]
-                assert (max(visit.alpha, LEAST), min(visit.beta, MOST)) == other.windows[path]
+            assert {path: (one.visits[path].alpha, one.visits[path].beta) for path in one.inner} == {
+                path: windows[path] for path in one.inner
+            }
         assert measured(tree, kind) == STANDARD[kind]
         assert not flaws(tree, kind)
         families[kind].add(family(tree))

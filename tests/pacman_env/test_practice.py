@@ -2,9 +2,8 @@
 
 import json
 import re
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import product
 from math import inf, isclose
 from pathlib import Path
@@ -23,9 +22,8 @@ from pacman_env.practice.page import MIX as MIX_NAMES
 from pacman_env.practice.page import SCRIPTS, page
 from pacman_env.practice.page import TASKS as TASK_NAMES
 from pacman_env.widgets import practice
+from tests.pacman_env.node import in_node, needs_node
 
-NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="needs node, which runs the script of the page without a browser")
 FOLDER = Path(__file__).parents[2] / "pacman_env" / "practice"
 TASKS = ["values", "move", "cuts", "window", "returned", "order", "x"]
 ALPHA_BETA_TASKS = ["cuts", "window", "returned", "x"]
@@ -33,21 +31,13 @@ MIX = ["uneven", "ties", "min", "chance"]
 SETTINGS = [{}, {"uneven": True}, {"ties": True}, {"min": True}, {"chance": True}, dict.fromkeys(MIX, True)]
 
 
-def in_page(tmp_path: Path, body: str, data: Any) -> Any:
+def in_page(body: str, data: Any) -> Any:
     """What the scripts of the page make of each of these; ``body`` is an expression over ``each``."""
     pure = [name for name in SCRIPTS if name not in ("page.js", "player.js", "memory.js")]
     scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in pure]
-    plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"
-    words = "const say = catalog({});"
-    catalogs = {tag: language(tag).templates for tag in languages()}
-    answers = f"{json.dumps(data)}.map(each => {body})"
-    lines = f"const CATALOGS = {json.dumps(catalogs)};\nconsole.log(JSON.stringify({answers}, {plain}));"
-    file = tmp_path / "page.js"
-    file.write_text("\n".join([sources(SEARCHING), words, *scripts, lines]), encoding="utf-8")
-    assert NODE is not None
-    done = subprocess.run([NODE, str(file)], capture_output=True, text=True, timeout=600, check=False)
-    assert done.returncode == 0, done.stderr[:3000]
-    return json.loads(done.stdout)
+    catalogs = json.dumps({tag: language(tag).templates for tag in languages()})
+    words = f"const say = catalog({{}}), CATALOGS = {catalogs};"
+    return in_node("\n".join([sources(SEARCHING), words, *scripts]), body, data)
 
 
 def settings(plies: int, **mix: bool) -> dict[str, Any]:
@@ -212,11 +202,30 @@ def chosen(rows: list[list[Any]], number: int, values: dict[str, Any], name: str
     return next(row[0] for row in below if isclose(values[row[2]], best))
 
 
-PUZZLE = """(([task, settings, seed]) => {
-  const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
-  const mistakes = Object.fromEntries(mistakenMarks(puzzle));
-  return { rows: puzzle.rows, asked: puzzle.asked ?? null, leaf: puzzle.leaf ?? null, right, mistakes };
+PUZZLE = """(([task, settings, seed, tag]) => {
+  const say = catalog(CATALOGS[tag]), puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
+  const mistakes = mistakenMarks(puzzle), judged = mistakes.map(([, marks]) => judgeMarks(puzzle, marks));
+  const differing = mistakes.map(([, marks], at) => [judged[at].first, marks]).filter(([first]) => first !== null);
+  const told = differing.map(([first, marks]) => difference(say, puzzle, first, marks));
+  const hinted = Object.keys(right).flatMap(key => hints(say, puzzle, key, {}));
+  const names = [...Object.keys(VALUE_MISTAKES), ...Object.keys(CUT_MISTAKES)];
+  const sentences = [...told, ...hinted, ...names.map(name => say("practice.mistake_" + name))];
+  return {
+    rows: puzzle.rows, asked: puzzle.asked ?? null, leaf: puzzle.leaf ?? null, right, judged, sentences,
+    mistakes: Object.fromEntries(mistakes), correct: judgeMarks(puzzle, right),
+  };
 })(each)"""
+
+
+def puzzles(task: str, seed: int, tag: str = "en") -> list[tuple[dict[str, Any], Any]]:
+    """The settings of twelve puzzles, of two plies and of three, and what the page makes of each."""
+    return _made(task, seed, tag)
+
+
+@cache
+def _made(task: str, seed: int, tag: str) -> list[tuple[dict[str, Any], Any]]:
+    asked = [settings(plies, **mix) for plies in (2, 3) for mix in SETTINGS]
+    return list(zip(asked, in_page(PUZZLE, [[task, one, seed, tag] for one in asked]), strict=True))
 
 
 def same(one: Any, other: Any) -> bool:
@@ -229,14 +238,11 @@ def same(one: Any, other: Any) -> bool:
 @needs_node
 @pytest.mark.slow
 @pytest.mark.parametrize("task", ["values", "move", "cuts", "window", "returned", "order"])
-@pytest.mark.parametrize("trees", [2, pytest.param(10, marks=pytest.mark.long)])
-def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: str, trees: int) -> None:
-    """So many trees of each kind: the page and Python mark the same, by the book and by every mistake."""
-    asked = [
-        [task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, trees + 1)
-    ]
+@pytest.mark.parametrize("seeds", [(1, 2), pytest.param(range(3, 11), marks=pytest.mark.long)])
+def test_right_and_mistaken_marks_are_those_of_the_course(task: str, seeds: Iterable[int]) -> None:
+    """The page and Python mark the same, by the book and by every mistake."""
     compared: dict[str, int] = {}
-    for (_, _, _), puzzle in zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True):
+    for _, puzzle in (one for seed in seeds for one in puzzles(task, seed)):
         rows, tree = puzzle["rows"], nested(puzzle["rows"])
         assert players_alternate(tree, rows)
         table = CUTS if task in ALPHA_BETA_TASKS else VALUE
@@ -252,16 +258,15 @@ def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: 
     assert compared.keys() >= {"", *table} and min(compared.values()) >= 1, compared
 
 
-SEEDS = [[1], pytest.param([2, 3], marks=pytest.mark.long)]
+SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))]
 
 
 @needs_node
 @pytest.mark.slow
-@pytest.mark.parametrize("seeds", SEEDS)
-def test_for_which_x_is_true_of_every_number(tmp_path: Path, seeds: list[int]) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_for_which_x_is_true_of_every_number(seed: int) -> None:
     """A second search, in Python, at every half between -2 and 33."""
-    asked = [["x", settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in seeds]
-    for puzzle in in_page(tmp_path, PUZZLE, asked):
+    for _, puzzle in puzzles("x", seed):
         rows, names = puzzle["rows"], {row[0]: row[2] for row in puzzle["rows"]}
         tree = nested(rows)
         for name, marks in [("", puzzle["right"]), *puzzle["mistakes"].items()]:
@@ -282,41 +287,47 @@ def says(marks: dict[str, Any], x: float) -> bool:
 
 @needs_node
 @pytest.mark.slow
-@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("task", TASKS)
-def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(tmp_path: Path, task: str, seeds: list[int]) -> None:
-    body = """(([task, settings, seed]) => {
-      const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle), all = mistakenMarks(puzzle);
-      const told = marks => judgeMarks(puzzle, marks);
-      const said = all.map(([name, marks]) => [name, told(marks).mistake, told(marks).done]);
-      return { right: told(right), keys: Object.keys(right), all, said };
-    })(each)"""
-    asked = [[task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in seeds]
+def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(task: str, seed: int) -> None:
     named = 0
-    for puzzle in in_page(tmp_path, body, asked):
-        assert puzzle["right"]["done"] and puzzle["right"]["mistake"] is None
-        marks = [[each.get(key) for key in puzzle["keys"]] for _, each in puzzle["all"]]
-        for (name, said, done), own in zip(puzzle["said"], marks, strict=True):
+    for _, puzzle in puzzles(task, seed):
+        assert puzzle["correct"]["done"] and puzzle["correct"]["mistake"] is None
+        marks = [[each.get(key) for key in puzzle["right"]] for each in puzzle["mistakes"].values()]
+        for name, verdict, own in zip(puzzle["mistakes"], puzzle["judged"], marks, strict=True):
+            said = verdict["mistake"]
             assert said in (None, name)
-            assert said is None or (marks.count(own) == 1 and not done)
+            assert said is None or (marks.count(own) == 1 and not verdict["done"])
             named += said is not None
-    assert named >= 2 * len(asked)
+    assert named >= 2 * len(puzzles(task, seed))
 
 
 @needs_node
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "most"), [(77, 3), pytest.param(1, 4, marks=pytest.mark.long)])
-def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path, seed: int, most: int) -> None:
-    body = "(([task, settings, seed]) => puzzleOf(task, settings, seed).rows)(each)"
-    asked = [[task, settings(plies, **mix), seed] for task in TASKS for plies in range(2, most + 1) for mix in SETTINGS]
-    first = in_page(tmp_path, body, asked)
-    assert first[::5] == in_page(tmp_path, body, asked[::5])
-    assert len({json.dumps(rows) for rows in first}) > 0.95 * len(first)
-    for (_, wanted, _), rows in zip(asked, first, strict=True):
-        leaves = [row for row in rows if row[3] == "leaf"]
-        assert any(row[3] == "chance" for row in rows) == wanted["chance"]
-        assert rows[0][3] == ("min" if wanted["min"] else "max") and 3 <= len(leaves) <= 16
-        assert (len({row[4] for row in leaves}) < len(leaves)) == wanted["ties"]
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("task", TASKS)
+def test_there_is_a_tree_for_every_seed_and_always_the_same(task: str, seed: int) -> None:
+    first, trees = puzzles(task, seed), [puzzle["rows"] for _, puzzle in puzzles(task, seed)]
+    again = [[task, wanted, seed] for wanted, _ in first[seed % 5 :: 5]]
+    assert in_page("puzzleOf(...each).rows", again) == trees[seed % 5 :: 5]
+    assert len({json.dumps(rows) for rows in trees}) > 0.95 * len(trees)
+    for wanted, puzzle in first:
+        has_the_form(puzzle["rows"], wanted)
+
+
+def has_the_form(rows: list[Any], wanted: dict[str, Any]) -> None:
+    leaves = [row for row in rows if row[3] == "leaf"]
+    assert any(row[3] == "chance" for row in rows) == wanted["chance"]
+    assert rows[0][3] == ("min" if wanted["min"] else "max") and 3 <= len(leaves) <= 16
+    assert (len({row[4] for row in leaves}) < len(leaves)) == wanted["ties"]
+
+
+@needs_node
+@pytest.mark.long
+def test_there_is_a_tree_of_four_plies() -> None:
+    asked = [[task, settings(4, **mix), 1] for task in TASKS for mix in SETTINGS]
+    for (_, wanted, _), rows in zip(asked, in_page("puzzleOf(...each).rows", asked), strict=True):
+        has_the_form(rows, wanted)
 
 
 @needs_node
@@ -324,17 +335,8 @@ def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path, seed
 @pytest.mark.parametrize(
     "tag", ["en", *(pytest.param(one, marks=pytest.mark.long) for one in languages() if one != "en")]
 )
-def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tmp_path: Path, tag: str) -> None:
-    body = f"""(([task, settings, seed]) => {{
-      const say = catalog(CATALOGS[{tag!r}]), puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
-      const told = mistakenMarks(puzzle).map(([name, marks]) => [marks, judgeMarks(puzzle, marks).first])
-        .filter(([, first]) => first !== null).map(([marks, first]) => difference(say, puzzle, first, marks));
-      const names = [...Object.keys(VALUE_MISTAKES), ...Object.keys(CUT_MISTAKES)];
-      const hinted = Object.keys(right).flatMap(key => hints(say, puzzle, key, {{}}));
-      return [...told, ...hinted, ...names.map(name => say("practice.mistake_" + name))];
-    }})(each)"""
-    asked = [[task, settings(plies, **mix), 3] for task in TASKS for plies in (2, 3) for mix in SETTINGS]
-    for sentences in in_page(tmp_path, body, asked):
+def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tag: str) -> None:
+    for sentences in (puzzle["sentences"] for task in TASKS for _, puzzle in puzzles(task, 1, tag)):
         assert sentences and all(len(text) > 8 and text[-1] in ".?" for text in sentences), sentences
         assert not [text for text in sentences if "undefined" in text or "NaN" in text or "{" in text]
 
@@ -439,17 +441,17 @@ def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("trees", [range(1, 4), pytest.param(range(4, 11), marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("task", TASKS)
-def test_what_the_page_says_of_three_typical_wrong_answers_is_true(tmp_path: Path, task: str, trees: range) -> None:
+def test_what_the_page_says_of_three_typical_wrong_answers_is_true(task: str, trees: range) -> None:
     """Marks by mistakes in Python; the words are checked by a search in Python."""
     asked = [[task, settings(2 + at % 2 if task != "order" else 2, **SETTINGS[at % len(SETTINGS)]), at] for at in trees]
     wrong = [
         (one, puzzle, marks, names)
-        for at, (one, puzzle) in enumerate(zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True))
+        for at, (one, puzzle) in enumerate(zip(asked, in_page(PUZZLE, [[*one, "en"] for one in asked]), strict=True))
         for marks, names in three_wrong(task, puzzle, at)
     ]
     written = [[*one, {key: two_digits(value) for key, value in marks.items()}] for one, _, marks, _ in wrong]
     named = 0
-    for (_, puzzle, marks, names), said in zip(wrong, in_page(tmp_path, JUDGED, written), strict=True):
+    for (_, puzzle, marks, names), said in zip(wrong, in_page(JUDGED, written), strict=True):
         if task == "order" and leaves_seen(puzzle, marks) == fewest(puzzle):
             assert said["right"]
         if said["right"]:

@@ -1,13 +1,9 @@
 """The search of the page and the X-ray of the same search in Python: every event, every sentence, every life."""
 
-import json
 import math
 import random
-import shutil
-import subprocess
 from collections.abc import Callable
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,25 +15,15 @@ from pacman_env.pictures.films.search import told
 from pacman_env.pictures.page import library, rows_of
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import number, probability
-
-NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="needs node, which runs the script of the page without a browser")
+from tests.pacman_env.node import in_node, needs_node
 
 MINIMAX = {"windows": False}
 ALPHA_BETAS = [{"equality": equality, "early": early} for equality in (True, False) for early in (True, False)]
 SHARES = [(1 / 2, 1 / 2), (1 / 3, 2 / 3), (1 / 2, 1 / 3, 1 / 6), (0.25, 0.25, 0.5), (0.1, 0.2, 0.3, 0.4), (1.0,)]
 
 
-def in_page(tmp_path: Path, body: str, data: Any) -> Any:
-    """What the page makes of each of these; ``body`` is an expression over ``gameTrees`` and ``each``."""
-    file = tmp_path / "page.js"
-    plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"  # JSON has no infinity
-    line = f"console.log(JSON.stringify({json.dumps(data)}.map(each => {body}), {plain}));"
-    file.write_text(f"{library()}\n{line}\n", encoding="utf-8")
-    assert NODE is not None
-    done = subprocess.run([NODE, str(file)], capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+def in_page(body: str, data: Any) -> Any:
+    return in_node(library(), body, data)
 
 
 def random_tree(seed: int) -> Tree:
@@ -132,11 +118,11 @@ FILM = """(([rows, options]) => {
 })(each)"""
 
 
-def check_same(tmp_path: Path, seeds: range) -> None:
+def check_same(seeds: range) -> None:
     trees = [random_tree(seed) for seed in seeds]
     kinds = [MINIMAX, *ALPHA_BETAS]
     cases = [(tree, kinds[seed % 2 and 1 + seed // 2 % 4]) for seed, tree in zip(seeds, trees, strict=True)]
-    films = in_page(tmp_path, FILM, [(rows_of(tree), options) for tree, options in cases])
+    films = in_page(FILM, [(rows_of(tree), options) for tree, options in cases])
     for (tree, options), film in zip(cases, films, strict=True):
         expected, where = in_python(tree, options), f"{tree!r} {options}"
         for one, other in zip(film["events"], expected["events"], strict=True):
@@ -158,33 +144,33 @@ def _alike(one: Any, other: Any) -> bool:
 
 @pytest.mark.slow
 @needs_node
-def test_the_search_of_the_page_is_that_of_the_xray(tmp_path: Path) -> None:
-    check_same(tmp_path, range(200))
+def test_the_search_of_the_page_is_that_of_the_xray() -> None:
+    check_same(range(200))
 
 
 @needs_node
 @pytest.mark.long
-def test_the_search_of_the_page_is_that_of_the_xray_on_many_trees(tmp_path: Path) -> None:
-    check_same(tmp_path, range(200, 2200))
+def test_the_search_of_the_page_is_that_of_the_xray_on_many_trees() -> None:
+    check_same(range(200, 2200))
 
 
 @needs_node
-def test_numbers_are_written_alike(tmp_path: Path) -> None:
+def test_numbers_are_written_alike() -> None:
     rng = random.Random(1)
     values = [0, -0.0, 1e9, 1234567891, 10**12, 2**53, 1e-5, -1e-5, 1e-12, 0.99999, 2.0625, 0.0625, 12345.678, 1 / 3]
     values += [rng.uniform(-1, 1) * 10 ** rng.randint(-6, 12) for _ in range(500)]
     values += [rng.randint(-9999, 9999) / 2 ** rng.randint(0, 12) for _ in range(500)]
-    assert in_page(tmp_path, "gameTrees.number(each)", values) == [number(value) for value in values]
+    assert in_page("gameTrees.number(each)", values) == [number(value) for value in values]
     shares = [above / below for below in range(1, 30) for above in range(1, below + 1)] + [0.123456, 0.1, 0.05]
-    assert in_page(tmp_path, "gameTrees.probability(each)", shares) == [probability(share) for share in shares]
+    assert in_page("gameTrees.probability(each)", shares) == [probability(share) for share in shares]
 
 
 @needs_node
-def test_a_tree_typed_in_the_page_is_the_same_tree(tmp_path: Path) -> None:
+def test_a_tree_typed_in_the_page_is_the_same_tree() -> None:
     nested = [[3, 12, 8], [2, [4, -6]], 7, *range(30)]
     chance: Any = [[1, Chance([(0.5, [2, 3]), (0.5, 8)])], Chance([(1 / 3, [1, 2]), (2 / 3, 4)], "max")]
     typed = [[1, {"chance": [[0.5, [2, 3]], [0.5, 8]]}], {"chance": [[1 / 3, [1, 2]], [2 / 3, 4]], "then": "max"}]
-    made = in_page(tmp_path, "gameTrees.rowsOf(...each)", [[nested, "max"], [nested, "min"], [typed, "max"]])
+    made = in_page("gameTrees.rowsOf(...each)", [[nested, "max"], [nested, "min"], [typed, "max"]])
     trees = [Tree(nested), Tree(nested, "min"), Tree(chance)]
     assert made == [[list(row) for row in rows_of(tree)] for tree in trees]
 

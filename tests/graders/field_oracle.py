@@ -1,4 +1,4 @@
-"""A second opinion on answers: plain brute force on small positions, which shares nothing with the graders.
+"""A second opinion on answers: the oracle's brute force on small positions, which shares nothing with the graders.
 
 `disagreements(id, answer)` goes through the positions of an exercise and gives a line for each on which the answer is
 not what the definition says; a right answer gives none. It stops after `most` lines.
@@ -13,12 +13,16 @@ import math
 import random
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from numbers import Real
 from typing import Any
 
+import networkx as nx
+
 from pacman_env import GameState, Layout
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from tests import oracle
+from tests.oracle import Turn
 
 INF = math.inf
 NEAR = 1e-9  # numbers that round differently are equal
@@ -27,30 +31,16 @@ NEAR = 1e-9  # numbers that round differently are equal
 # -------------------------------------------------------------------------------------------------- small games
 
 
-def worth(state: Any) -> Any:
-    """The value of a position for MAX."""
-    if state.is_terminal():
-        return state.utility()
-    values = [worth(state.result(action)) for action in state.actions()]
-    if state.to_move == "chance":
-        return sum(state.probability(action) * v for action, v in zip(state.actions(), values, strict=True))
-    return max(values) if state.to_move == "max" else min(values)
-
-
-def visits(state: Any, alpha: Any = -INF, beta: Any = INF) -> tuple[Any, int]:
+@functools.cache
+def visits(game: Any) -> tuple[Any, int]:
     """The value, and how many positions alpha-beta makes for it when it cuts on equality."""
-    if state.is_terminal():
-        return state.utility(), 0
-    made, maximizes = 0, state.to_move == "max"
-    best = -INF if maximizes else INF
-    for action in state.actions():
-        value, below = visits(state.result(action), alpha, beta)
-        made += 1 + below
-        best = max(best, value) if maximizes else min(best, value)
-        if best >= beta if maximizes else best <= alpha:
-            break
-        alpha, beta = (max(alpha, best), beta) if maximizes else (alpha, min(beta, best))
-    return best, made
+    search = oracle.alpha_beta(game)
+    return search.nodes[0]["value"], made(search)
+
+
+def made(search: nx.DiGraph) -> int:
+    """How many positions a search makes: all that it visits but the first."""
+    return sum(not pruned for _, pruned in search.nodes(data="pruned")) - 1
 
 
 def _grown(rng: random.Random, depth: int, low: int, high: int) -> Any:
@@ -159,15 +149,6 @@ _ROOMS = (
 )
 
 
-@dataclass(frozen=True)
-class Board:
-    """A Pacman position, how deep to search it and by which evaluation function."""
-
-    state: GameState
-    depth: int
-    evaluation: Callable[[GameState], float]
-
-
 def _noise(seed: int, low: int, values: int) -> Callable[[GameState], float]:
     """An evaluation that gives almost every position a whole number of its own, from `low` on."""
 
@@ -180,30 +161,30 @@ def _noise(seed: int, low: int, values: int) -> Callable[[GameState], float]:
 
 
 @functools.cache
-def boards() -> tuple[Board, ...]:
+def boards() -> tuple[Turn, ...]:
     """Small rooms with one to three ghosts, some rounds into a game; many of them end within the search."""
     rng = random.Random("rooms")
-    found: list[Board] = []
+    found: list[Turn] = []
     ranges = itertools.cycle([(-1000, 2001)] * 4 + [(-3000, 900), (2000, 900), (0, 3)])
     layouts = [Layout.parse(text, name="room") for text in _ROOMS]
     while len(found) < 80:
         state = _played(GameState.initial(rng.choice(layouts), max_ghosts=rng.choice((1, 1, 2, 3))), rng)
         if not (state.is_win() or state.is_lose()) and len(state.legal_actions(0)) > 1:
             depth = rng.choice({1: (1, 2, 2, 3), 2: (1, 2), 3: (1,)}[state.num_agents - 1])
-            found.append(Board(state, depth, _noise(len(found), *next(ranges))))
+            found.append(Turn(state, depth, _noise(len(found), *next(ranges))))
     return tuple(
-        sorted([*found, *_arenas(), *_crowds(layouts)], key=lambda board: board.depth * board.state.num_agents)
+        sorted([*found, *_arenas(), *_crowds(layouts)], key=lambda board: board.rounds * board.state.num_agents)
     )
 
 
-def _crowds(layouts: list[Layout]) -> Iterator[Board]:
+def _crowds(layouts: list[Layout]) -> Iterator[Turn]:
     """First moves with three ghosts; many, because the last one seldom decides."""
     rng = random.Random("crowds")
     for number in range(60):
-        yield Board(GameState.initial(rng.choice(layouts), max_ghosts=3), 1, _noise(2000 + number, -1000, 2001))
+        yield Turn(GameState.initial(rng.choice(layouts), max_ghosts=3), 1, _noise(2000 + number, -1000, 2001))
 
 
-def _arenas() -> Iterator[Board]:
+def _arenas() -> Iterator[Turn]:
     """Open rooms where a ghost has four ways to go, and few different values: ties abound, and fractions decide."""
     for number in range(60):
         pacman, food = ((0, 0), (2, 1)) if number % 2 else ((1, 0), (0, 2))
@@ -211,7 +192,7 @@ def _arenas() -> Iterator[Board]:
         rows = ["".join(marks.get((x, y), " ") for x in range(3)) for y in range(3)]
         layout = Layout.parse("\n".join(["%%%%%", *(f"%{row}%" for row in rows), "%%%%%"]), name="arena")
         values = _noise(1000 + number, 0, 2 + number % 3) if number % 3 else _clipped(_noise(number, 0, 9))
-        yield Board(GameState.initial(layout), 2 if number > 45 else 1, values)
+        yield Turn(GameState.initial(layout), 2 if number > 45 else 1, values)
 
 
 def _clipped(noise: Callable[[GameState], float]) -> Callable[[GameState], float]:
@@ -226,45 +207,16 @@ def _played(state: GameState, rng: random.Random) -> GameState:
     return state
 
 
-def _search(state: GameState, agent: int, depth: int, board: Board, average: bool) -> float:
-    if depth == 0 or state.is_win() or state.is_lose():
-        return board.evaluation(state)
-    after = (agent + 1) % state.num_agents
-    children = [state.successor(agent, action) for action in state.legal_actions(agent)]
-    values = [_search(child, after, depth - (after == 0), board, average) for child in children]
-    if agent == 0:
-        return max(values)
-    return sum(values) / len(values) if average else min(values)
-
-
 @functools.cache
-def action_values(board: Board, average: bool) -> dict[str, float]:
+def action_values(board: Turn, ghosts: str) -> dict[str, float]:
     """The value of each action of Pacman, by full search."""
-    moves, after = board.state.legal_actions(0), 1 % board.state.num_agents
-    return {
-        str(action): _search(board.state.successor(0, action), after, board.depth - (after == 0), board, average)
-        for action in moves
-    }
+    return {str(action): value for action, value in oracle.move_values(replace(board, ghosts=ghosts)).items()}
 
 
 @functools.cache
-def successors_made(board: Board, depth: int, cuts: bool) -> int:
-    """How many successors a search makes that cuts beyond the bound only (or never), in the order of the actions."""
-
-    def go(state: GameState, agent: int, left: int, alpha: float, beta: float) -> tuple[float, int]:
-        if left == 0 or state.is_win() or state.is_lose():
-            return board.evaluation(state), 0
-        after, made, best = (agent + 1) % state.num_agents, 0, INF if agent else -INF
-        for action in state.legal_actions(agent):
-            value, below = go(state.successor(agent, action), after, left - (after == 0), alpha, beta)
-            made += 1 + below
-            best = min(best, value) if agent else max(best, value)
-            if cuts and (best < alpha if agent else best > beta):
-                break
-            alpha, beta = (alpha, min(beta, best)) if agent else (max(alpha, best), beta)
-        return best, made
-
-    return go(board.state, 0, depth, -INF, INF)[1]
+def needed(board: Turn) -> int:
+    """How many successors a search makes that cuts beyond the bound only, in the order of the actions."""
+    return made(oracle.strict_alpha_beta(board))
 
 
 # --------------------------------------------------------------------------------------------------- evaluation
@@ -325,8 +277,8 @@ def _values(positions: Callable[[], tuple[Any, ...]]) -> Callable[[Any], Iterato
     def judge(answer: Any) -> Iterator[str]:
         for state in positions():
             got, error = _asked(answer, state)
-            if error or not _number(got, worth(state)):
-                yield f"{state!r}: {worth(state)} expected, got {error or repr(got)}"
+            if error or not _number(got, oracle.value(state)):
+                yield f"{state!r}: {oracle.value(state)} expected, got {error or repr(got)}"
 
     return judge
 
@@ -334,7 +286,7 @@ def _values(positions: Callable[[], tuple[Any, ...]]) -> Callable[[Any], Iterato
 def _decision(answer: Any) -> Iterator[str]:
     for state in (*trees(), *real_games()):
         if state.to_move == "max" and not state.is_terminal():
-            first = max(state.actions(), key=lambda action: worth(state.result(action)))
+            first = max(state.actions(), key=lambda action: oracle.value(state.result(action)))
             got, error = _asked(answer, state)
             if error or type(got) is not type(first) or got != first:
                 yield f"{state!r}: {first!r} expected, got {error or repr(got)}"
@@ -354,7 +306,7 @@ def _level(player: str) -> tuple[Any, ...]:
 def _isolation_decision(answer: Any) -> Iterator[str]:
     for state in _level("max"):
         if not state.is_terminal():
-            values = {action: worth(state.result(action)) for action in state.actions()}
+            values = {action: oracle.value(state.result(action)) for action in state.actions()}
             got, error = _asked(answer, state)
             move = tuple(got) if isinstance(got, list) else got
             if error or not isinstance(move, tuple) or values.get(move) != max(values.values()):
@@ -363,13 +315,13 @@ def _isolation_decision(answer: Any) -> Iterator[str]:
 
 def _alpha_beta(answer: Any) -> Iterator[str]:
     for state in (*trees(), *real_games()):
-        expected, needed = visits(state)
+        expected, positions = visits(state)
         with counted(type(state), "result") as calls:
             got, error = _asked(answer, state, *_window(answer))
         if error or not _number(got, expected):
             yield f"{state!r}: {expected} expected, got {error or repr(got)}"
-        elif len(calls) != needed:
-            yield f"{state!r}: {needed} positions to be made, the answer made {len(calls)}"
+        elif len(calls) != positions:
+            yield f"{state!r}: {positions} positions to be made, the answer made {len(calls)}"
 
 
 def _window(answer: Any) -> tuple[float, ...]:
@@ -379,39 +331,38 @@ def _window(answer: Any) -> tuple[float, ...]:
     return (-INF, INF) if len(needed) == 3 else ()
 
 
-def _agent(average: bool) -> Callable[[Any], Iterator[str]]:
+def _agent(ghosts: str) -> Callable[[Any], Iterator[str]]:
     def judge(answer: Any) -> Iterator[str]:
         for board in boards():
-            values = action_values(board, average)
+            values = action_values(board, ghosts)
             got, error = _asked(_chosen, answer, board)
             if error or not isinstance(got, str) or values.get(str(got), -INF) < max(values.values()) - NEAR:
-                yield f"{board.state}\ndepth {board.depth}: one of {values} expected, got {error or repr(got)}"
+                yield f"{board.state}\ndepth {board.rounds}: one of {values} expected, got {error or repr(got)}"
 
     return judge
 
 
-def _chosen(answer: Any, board: Board) -> Any:
-    return answer(evalFn=board.evaluation, depth=str(board.depth)).getAction(board.state)
+def _chosen(answer: Any, board: Turn) -> Any:
+    return answer(evalFn=board.evaluation, depth=str(board.rounds)).getAction(board.state)
 
 
 def _alpha_beta_agent(answer: Any) -> Iterator[str]:
-    yield from _agent(average=False)(answer)
+    yield from _agent("min")(answer)
     for board in boards():
         with counted(GameState, "successor") as calls:
             _, error = _asked(_chosen, answer, board)
-        needed = successors_made(board, board.depth, cuts=True)
-        if not error and len(calls) > needed:
-            yield f"{board.state}\ndepth {board.depth}: {len(calls)} successors made, {needed} needed"
+        if not error and len(calls) > needed(board):
+            yield f"{board.state}\ndepth {board.rounds}: {len(calls)} successors made, {needed(board)} needed"
 
 
 def share_of_work(answer: Any) -> float:
     """How much of the full search an alpha-beta agent does on all boards, in whatever order it tries the moves."""
-    made = full = 0
+    done = full = 0
     for board in boards():
         with counted(GameState, "successor") as calls:
             _chosen(answer, board)
-        made, full = made + len(calls), full + successors_made(board, board.depth, cuts=False)
-    return made / full
+        done, full = done + len(calls), full + oracle.count(board)[0] - 1
+    return done / full
 
 
 def _evaluation(answer: Any) -> Iterator[str]:
@@ -432,10 +383,10 @@ _JUDGES: dict[str, Callable[[Any], Iterator[str]]] = {
     "isolation.min_value": _values(lambda: _level("min")),
     "isolation.max_value": _values(lambda: _level("max")),
     "isolation.decision": _isolation_decision,
-    "pacman.minimax_agent": _agent(average=False),
+    "pacman.minimax_agent": _agent("min"),
     "alphabeta.value": _alpha_beta,
     "alphabeta.agent": _alpha_beta_agent,
     "expectimax.exp_value": _values(games_of_chance),
-    "expectimax.agent": _agent(average=True),
+    "expectimax.agent": _agent("chance"),
     "evaluation.better": _evaluation,
 }

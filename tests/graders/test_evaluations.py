@@ -142,20 +142,18 @@ def test_who_paces_is_shown_where() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
-def test_the_worked_example_of_the_chapter_is_not_enough(seed: int | None) -> None:
-    """It is a place to start from: lucky games must not make an answer of it."""
+def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
+    """It is a place to start from. What it earns in other games, tests/notebooks/test_facts.py asks."""
 
     def nearest_dot_on_foot(state):
         if not state.food:
             return state.score
         return state.score + 1 / (1 + min(state.layout.distance(state.pacman_position, dot) for dot in state.food))
 
-    report = grade("evaluation.better", nearest_dot_on_foot, seed)
+    report = grade("evaluation.better", nearest_dot_on_foot)
     assert report.points <= 4
-    if seed is None:
-        assert report.parts[1].points == 1  # dots, and no ghost of either kind
-        assert report.findings[0].slip == "ghost-blind"
+    assert report.parts[1].points == 1  # dots, and no ghost of either kind
+    assert report.findings[0].slip == "ghost-blind"
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ import pytest
 from graders import EXERCISES
 from graders.exercises import reference
 from pacman_env.games.searches import alpha_beta, minimax
+from tests import oracle
 from tests.graders import field_oracle
 from tests.graders.field_oracle import disagreements, share_of_work
 from tests.sample import rarely
@@ -75,10 +76,10 @@ def test_the_same_slip_comes_in_three_styles() -> None:
 
 def test_the_oracle_and_the_reference_agree() -> None:
     positions = (*field_oracle.trees(), *field_oracle.games_of_chance(), *field_oracle.real_games())
-    assert [str(one) for one in positions if abs(field_oracle.worth(one) - minimax(one)) > 1e-9] == []
+    assert [str(one) for one in positions if abs(oracle.value(one) - minimax(one)) > 1e-9] == []
     for state in (*field_oracle.trees(), *field_oracle.real_games()):
         counted = reference.Counted(state)
         assert (alpha_beta(counted), counted.work.made) == field_oracle.visits(state)
     for board in field_oracle.boards():
-        turn = reference.Turn(board.state, board.evaluation, board.depth)
-        assert field_oracle.action_values(board, average=False) == reference.move_values(turn)
+        turn = reference.Turn(board.state, board.evaluation, board.rounds)
+        assert field_oracle.action_values(board, "min") == reference.move_values(turn)

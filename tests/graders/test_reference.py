@@ -7,7 +7,7 @@ import pytest
 
 from graders.exercises import reference
 from pacman_env import GameState, Layout
-from pacman_env.games import Isolation, TicTacToe, Tree, alpha_beta, minimax
+from pacman_env.games import Isolation, Tree, alpha_beta, minimax
 from tests.pacman_env import vectors
 from tests.positions import BOOK, GAMBLE
 
@@ -57,10 +57,6 @@ def test_a_turn_is_a_small_game_with_a_path() -> None:
     assert reference.Turn(start, len, 1).result(root.actions()[0]).to_move == "min"
 
 
-def test_the_gamble_of_the_fifth_chapter() -> None:
-    assert minimax(GAMBLE) == pytest.approx(10)
-
-
 class Spelled:
     """A game that says who moves in letters of its own."""
 
@@ -89,15 +85,6 @@ def test_isolation_from_the_empty_board() -> None:
     root = reference.Counted(Isolation())
     minimax(root)
     assert root.work.made + 1 == 225
-
-
-def test_tic_tac_toe_near_its_end() -> None:
-    assert minimax(TicTacToe("XO. .X. .O.")) == 1
-
-
-@pytest.mark.slow
-def test_tic_tac_toe_from_the_empty_board() -> None:
-    assert minimax(TicTacToe()) == 0
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from graders import grade
 from pacman_env import GameState, Layout
 from pacman_env.demo import sights
 from pacman_env.demo.__main__ import main
-from pacman_env.demo.content import NAMED, boards, measured, trees
+from pacman_env.demo.content import boards, measured, trees
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
 from pacman_env.demo.questions import gift, write
@@ -35,13 +35,6 @@ def handed_in(code: Callable[..., Any]) -> Callable[..., Any]:
     exec(inspect.getsource(code), names)
     answer: Callable[..., Any] = names[code.__name__]
     return answer
-
-
-@pytest.mark.slow
-def test_a_demonstration_has_the_name_by_which_it_is_chosen_and_a_chapter() -> None:
-    made = [make() for make in NAMED.values()]
-    assert [one.name for one in made] == list(NAMED)
-    assert all((ROOT / "notebooks" / one.chapter / f"{one.chapter}.ipynb").is_file() for one in made)
 
 
 def test_every_square_wins() -> None:

@@ -52,6 +52,12 @@ def judged(course: Course, chapter: str, student: str, given: Mapping[str, tuple
     return json.dumps(nb)
 
 
+def scores(course: Course) -> dict[str, float]:
+    """The points of each student as the gradebook has them."""
+    with course.gradebook() as gradebook:
+        return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
+
+
 def _shown(exercise: str, points: float, code: str) -> Iterable[nbformat.NotebookNode]:
     most = EXERCISES[exercise].points
     findings = [Finding(code, f"the words about {code}")] if code else []

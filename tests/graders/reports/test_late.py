@@ -144,8 +144,3 @@ def test_the_exchange_knows_better_than_a_stamp_set_back(classroom: Course, caps
     assert run(classroom, "--due", "2030-01-31 23:59 UTC") == 0
     told = line("ann", capsys)
     assert "the exchange" in told and told.endswith("its own time stamp says 2030-01-31 20:00")
-
-
-def test_a_time_that_is_none_is_refused(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(classroom, "--due", "soon") == 1
-    assert "'soon' is not a time" in capsys.readouterr().err

@@ -85,7 +85,6 @@ def given(course: Course, student: str) -> tuple[float | None, bool, str | None]
         return grade.manual_score, grade.needs_manual_grade, comment.manual_comment
 
 
-@pytest.mark.slow
 def test_points_and_comment_are_given_once_for_a_group(written: Course) -> None:
     fill(written, {"2": "1.5", BLANK: "0"})
     assert run(written, "--write") == 1  # two texts wait
@@ -100,7 +99,6 @@ def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixtur
     assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_only_the_texts_of_one_student_are_shown_and_written(
     written: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,10 +122,7 @@ def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     assert (line["points"], line["comment"]) == ("1.5", "Well said.")
 
 
-@pytest.mark.parametrize(
-    ("encoding", "delimiter"),
-    [("utf-8", ";"), ("utf-8-sig", "\t"), ("cp1252", ";"), ("utf-16", "\t"), ("utf-16", ";")],
-)
+@pytest.mark.parametrize(("encoding", "delimiter"), [("cp1252", ";"), ("utf-16", "\t")])
 def test_a_sheet_that_a_spreadsheet_has_saved_is_read(written: Course, encoding: str, delimiter: str) -> None:
     fill(written, {"2": "1,5"}, "Schön gesagt, „Åberg“; wirklich.", encoding, delimiter)
     assert run(written, "--write") == 1
@@ -160,7 +155,6 @@ def test_the_sheet_of_an_older_edition_keeps_its_points(written: Course) -> None
     assert given(written, "ann")[0] == 1.5
 
 
-@pytest.mark.slow
 def test_a_score_given_by_hand_stays_unless_forced(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
     with written.gradebook() as gradebook:
         gradebook.find_grade(QUESTION, CHAPTER, CHAPTER, "bo").manual_score = 2
@@ -172,14 +166,13 @@ def test_a_score_given_by_hand_stays_unless_forced(written: Course, capsys: pyte
     assert given(written, "bo")[0] == 1
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("points", ["3", "-1", "=2", "two"])
 def test_points_that_cannot_be_are_refused_before_anything_is_written(
-    written: Course, points: str, capsys: pytest.CaptureFixture[str]
+    written: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fill(written, {"2": "1", BLANK: points})
-    assert run(written, "--write") == 1
-    assert "is not a number of points from 0 to 2" in capsys.readouterr().err
+    for points in ("3", "-1", "=2", "two"):
+        fill(written, {"2": "1", BLANK: points})
+        assert run(written, "--write") == 1
+        assert "is not a number of points from 0 to 2" in capsys.readouterr().err
     assert given(written, "ann")[0] is None
 
 
@@ -263,22 +256,20 @@ def test_what_the_sheet_has_otherwise_is_a_conflict_unless_forced(
 LINE = {"question": QUESTION, "group": "g", "comment": ""}
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("no json", "is not a file that the page saved"),
-        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is not a file that the page saved"),
-        ('{"chapter": "04_alpha_beta", "given": []}', "has the texts of 04_alpha_beta"),
-        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}), "9 is not a number of points from 0 to 2"),
-        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}), "True is not a number of points"),
-    ],
-)
-def test_a_file_that_is_none_is_refused(
-    written: Course, text: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (written.root / "x.json").write_text(text)
-    assert run(written, "--write", "--from", str(written.root / "x.json")) == 1
-    assert words in capsys.readouterr().err
+NONE = {
+    "no json": "is not a file that the page saved",
+    '{"chapter": "01_minimax", "given": [{"question": 1}]}': "is not a file that the page saved",
+    '{"chapter": "04_alpha_beta", "given": []}': "has the texts of 04_alpha_beta",
+    json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}): "9 is not a number of points from 0 to 2",
+    json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}): "True is not a number of points",
+}
+
+
+def test_a_file_that_is_none_is_refused(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    for text, words in NONE.items():
+        (written.root / "x.json").write_text(text)
+        assert run(written, "--write", "--from", str(written.root / "x.json")) == 1
+        assert words in capsys.readouterr().err
 
 
 def test_the_guide_has_the_rubric_that_is_on_the_page() -> None:

@@ -19,7 +19,7 @@ from graders.classroom.records.differences import changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.workers.pool import Done, Job
-from tests.graders.reports.builders import CHAPTER, command, graded, hand_in, judged
+from tests.graders.reports.builders import CHAPTER, command, graded, hand_in, judged, scores
 
 pytestmark = pytest.mark.slow  # each takes about half a second
 
@@ -42,16 +42,11 @@ def by_then(course: Course):  # type: ignore[no-untyped-def]
     return lambda job: Done(job.student, notebook=judged(course, CHAPTER, job.student, THEN[job.student]))
 
 
-def points(course: Course) -> dict[str, float]:
-    with course.gradebook() as gradebook:
-        return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
-
-
 run = command("grade", "02")
 
 
 def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    before = points(classroom)
+    before = scores(classroom)
     assert run(classroom, "--force") == 1
     printed = capsys.readouterr().out
     assert [line.split() for line in printed.splitlines() if line.startswith(("  ann", "  bo", "  cleo"))] == [
@@ -59,7 +54,7 @@ def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: py
         ["bo", "2", "4", "+2", "isolation.min_value", "+2"],
     ]
     assert "3 regraded: 1 lose, 1 gain, 1 keep their points" in printed and "the same command with --yes" in printed
-    assert points(classroom) == before
+    assert scores(classroom) == before
 
 
 @pytest.mark.slow
@@ -69,7 +64,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     run(classroom, "--force")
     monkeypatch.setattr(grading._Batch, "finished", lambda self, todo, *_: pytest.fail() if list(todo) else iter(()))
     assert run(classroom, "--force", "--yes") == 0
-    assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
+    assert scores(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
     assert ChapterRecord(classroom, CHAPTER).editions == dict.fromkeys(("ann", "bo", "cleo"), edition())
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
@@ -114,7 +109,7 @@ def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pyt
     for answer, expected in (("n", 2), ("y", 4)):
         monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
         run(classroom, "--force")
-        assert points(classroom)["bo"] == expected
+        assert scores(classroom)["bo"] == expected
 
 
 @pytest.mark.slow
@@ -143,7 +138,7 @@ def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_the
     assert run(classroom, "--force") == 1
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  cleo")]
     assert lines[0].split()[:4] == ["cleo", "3", "no", "score"] and "is not a notebook" in lines[0]
-    assert points(classroom)["cleo"] == 3 and classroom.folder("autograded", "cleo", CHAPTER).exists()
+    assert scores(classroom)["cleo"] == 3 and classroom.folder("autograded", "cleo", CHAPTER).exists()
     assert run(classroom, "--force", "--yes") == 1
     assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
 
@@ -167,7 +162,7 @@ def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course)
     with classroom.gradebook() as gradebook:
         gradebook.remove_submission(CHAPTER, "bo")
     assert run(classroom, "--force", "--student", "bo") == 0
-    assert points(classroom)["bo"] == 4
+    assert scores(classroom)["bo"] == 4
 
 
 def test_what_is_done_when_somebody_interrupts_is_written() -> None:

@@ -68,7 +68,7 @@ class Figure:
     @cached_property
     def _svg(self) -> str:
         canvas = self.drawing.draw(Canvas(self.drawing.width, self.drawing.height, colors=PRINT))
-        body, css = slim(canvas.raw_svg())
+        body, css = slim(canvas)
         width, height = (round(side * PIXELS_PER_POINT) for side in (canvas.width, canvas.height))
         return (
             f'<svg id="{TOKEN}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width} {canvas.height}" '

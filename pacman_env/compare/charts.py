@@ -2,17 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pacman_env.compare.rows import Row
-from pacman_env.pictures.canvas import FONT, text_width
-from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, plotted, round_numbers
-from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.canvas import Canvas, lines, rectangle, text_width
+from pacman_env.pictures.charts.plot import SIZE, Scale, columns, foot, mark, plotted, round_numbers, write
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import pretty
 
 LINE, BEFORE, GAP = 24.0, 14.0, 46.0  # points: height of a row, between a name and its row, between panels
 NARROW, WIDE, TEXT = 130.0, 330.0, 62.0  # points: widths of a panel, and of the text after a row
+SAMPLE = 24.0  # points: the room for a mark before its meaning
+
+LOOKS: dict[str, tuple[str, float, str | None, str, float]] = {
+    "average": ("o", 11, "max", "paper", 1.2),
+    "baseline": ("D", 11, "min", "ink", 1.2),
+    "one game": ("o", 5.2, None, "faint", 0.9),
+}
+"""A mark, its size, what it is filled with, and its rim, by what it means."""
 
 
 class Mark(NamedTuple):
@@ -84,25 +91,28 @@ def _bars(heading: str, rows: Sequence[Row], value: Callable[[Row], float], form
 
 
 def chart(
-    lines: Sequence[tuple[str, str]], panels: Sequence[Panel], title: str, words: str, projector: bool | None = None
+    names: Sequence[tuple[str, str]], panels: Sequence[Panel], title: str, words: str, projector: bool | None = None
 ) -> Picture:
-    """Draw panels side by side over the same lines: pairs of the heading of their group and a name."""
-    return plotted(lambda plot: _draw(plot, lines, panels), title, words, projector)
+    """Draw panels side by side over the same lines, each named by the heading of its group and a name."""
+    return plotted(lambda canvas: _draw(canvas, names, panels), title, words, projector)
 
 
-def _draw(plot: Plot, lines: Sequence[tuple[str, str]], panels: Sequence[Panel]) -> None:
-    places, headings = _places([group for group, _ in lines])
-    high, left = max(len(lines) + len(headings), 1), 0.0
+def _draw(canvas: Canvas, names: Sequence[tuple[str, str]], panels: Sequence[Panel]) -> None:
+    places, headings = _places([group for group, _ in names])
+    count, left = max(len(names) + len(headings), 1), 0.0
+    heights, top = [(count - place - 0.5) * LINE for place in places], LINE * count
     for panel in panels:
-        axes = plot.axes(panel.width, LINE * high, left)
-        axes.set(ylim=(high - 0.5, -0.5), yticks=[], xticks=[])
-        if panel is panels[0]:
-            _names(plot, axes, dict(zip(places, (name for _, name in lines), strict=True)), headings)
-        ends = (_draw_bars if panel.bars else _draw_dots)(plot, axes, panel, places)
-        plot.write(axes, 0, LINE * high + SIZE, panel.heading, fontweight="bold")
-        for y, mark, end in zip(places, panel.marks, ends, strict=True):
-            plot.write(axes, end, (high - y - 0.5) * LINE, mark.text)
+        with canvas.shifted(left, 0):
+            write(canvas, 0, top + SIZE, panel.heading, bold=True)
+            ends = (_draw_bars if panel.bars else _draw_dots)(canvas, panel, heights, top)
+            for y, one, end in zip(heights, panel.marks, ends, strict=True):
+                write(canvas, end, y, one.text)
         left += _room(panel)
+    first = min([-BEFORE, *(-BEFORE - text_width(name, SIZE) for _, name in names)])
+    for y, (_, name) in zip(heights, names, strict=True):
+        write(canvas, -BEFORE, y, name, align="right")
+    for place, text in headings.items():
+        write(canvas, first, (count - place - 0.5) * LINE, text, bold=True)
 
 
 def _room(panel: Panel) -> float:
@@ -126,78 +136,65 @@ def _places(groups: Sequence[str]) -> tuple[list[int], dict[int, str]]:
     return places, headings
 
 
-def _names(plot: Plot, axes: Axes, names: Mapping[int, str], headings: Mapping[int, str]) -> None:
-    """The names before their lines, and the headings, which begin where the longest name does."""
-    axes.set_yticks([*names], labels=[*names.values()])
-    axes.tick_params(axis="y", labelcolor=LIGHT["ink"], pad=BEFORE * plot.scale)
-    left = -BEFORE - max((text_width(name, SIZE) for name in names.values()), default=0)
-    for y, text in headings.items():
-        plot.write(axes, left, (len(names) + len(headings) - y - 0.5) * LINE, text, fontweight="bold")
-
-
-def _draw_dots(plot: Plot, axes: Axes, panel: Panel, places: Sequence[int]) -> list[float]:
+def _draw_dots(canvas: Canvas, panel: Panel, heights: Sequence[float], top: float) -> list[float]:
     """Averages with their intervals, over single games; where the words after each line begin."""
-    look, ticks = _looks(plot.scale), panel.ticks or _ticks(panel)
-    axes.set_xlim(ticks[0], ticks[-1])
-    axes.set_xticks(ticks, labels=[pretty(panel.form.format(tick)) for tick in ticks])
-    axes.grid(axis="x")
+    ticks = panel.ticks or _ticks(panel)
+    x = Scale(ticks[0], ticks[-1], panel.width)
+    columns(canvas, top, [x(tick) for tick in ticks])
+    foot(canvas, panel.width, [(x(tick), pretty(panel.form.format(tick))) for tick in ticks])
     if panel.even is not None:
-        axes.axvline(panel.even, color=LIGHT["muted"], linewidth=1.2 * plot.scale)
-    for y, mark in zip(places, panel.marks, strict=True):
-        _draw_dot(axes, mark, y, look)
-    if any(mark.games for mark in panel.marks):
-        _explain(plot, axes, {"average", "95 % interval", "one game", *(mark.kind for mark in panel.marks)}, places)
-    return [panel.width + BEFORE] * len(places)
-
-
-def _draw_dot(axes: Axes, mark: Mark, y: int, look: dict[str, dict[str, Any]]) -> None:
-    axes.plot(mark.games, [y] * len(mark.games), **look["one game"])
-    if mark.low is not None and mark.high is not None:
-        left, right = axes.get_xlim()
-        ends = [min(max(end, left), right) for end in (mark.low, mark.high)]
-        axes.plot(ends, [y, y], **look["95 % interval"])
-    if mark.value is not None:
-        axes.plot([mark.value], [y], **look[mark.kind])
+        canvas.shape(lines([(x(panel.even), 0), (x(panel.even), top)]), line="muted", width=1.2)
+    for y, one in zip(heights, panel.marks, strict=True):
+        for game in one.games:
+            _draw_mark(canvas, "one game", x(game), y)
+        if one.low is not None and one.high is not None:
+            low, high = (min(max(x(end), 0.0), panel.width) for end in (one.low, one.high))
+            _draw_interval(canvas, low, high, y)
+        if one.value is not None:
+            _draw_mark(canvas, one.kind, x(one.value), y)
+    if any(one.games for one in panel.marks):
+        _explain(canvas, {"average", "95 % interval", "one game", *(one.kind for one in panel.marks)})
+    return [panel.width + BEFORE] * len(heights)
 
 
 def _ticks(panel: Panel) -> Sequence[float]:
     """Round numbers around zero, what is even, and all values; around the intervals where no single game is shown."""
     shown = [0.0, panel.even or 0.0]
-    for mark in panel.marks:
-        shown += mark.games or [end for end in mark[:3] if end is not None]
+    for one in panel.marks:
+        shown += one.games or [end for end in one[:3] if end is not None]
     return round_numbers(min(shown), max(shown), whole=not panel.form.endswith("%}"))
 
 
-def _draw_bars(plot: Plot, axes: Axes, panel: Panel, places: Sequence[int]) -> list[float]:
+def _draw_bars(canvas: Canvas, panel: Panel, heights: Sequence[float], top: float) -> list[float]:
     """Bars from zero; where their numbers begin."""
     values = [mark.value or 0.0 for mark in panel.marks]
-    most = panel.full or max(*values, 1e-9)
-    axes.barh(places, values, height=2 / 3, color=LIGHT["first"])
-    axes.set_xlim(0, most)
-    axes.spines["bottom"].set_visible(False)
-    axes.spines["left"].set_visible(True)
-    return [panel.width * value / most + 5 for value in values]
+    x = Scale(0.0, panel.full or max(*values, 1e-9), panel.width)
+    for y, value in zip(heights, values, strict=True):
+        canvas.shape(rectangle(0, y - LINE / 3, x(value), 2 * LINE / 3), fill="first")
+    canvas.shape(lines([(0, 0), (0, top)]), line="muted", width=1.2)
+    return [x(value) + 5 for value in values]
 
 
-def _looks(scale: float) -> dict[str, dict[str, Any]]:
-    """What a mark looks like, by what it means."""
-    mark = {"linestyle": "none", "clip_on": False, "markeredgewidth": 1.2 * scale, "markersize": 11 * scale}
-    ring = {"marker": "o", "markersize": 5.2 * scale, "markerfacecolor": "none", "markeredgewidth": 0.9 * scale}
-    line = {"color": LIGHT["first"], "linewidth": 2.4 * scale, "clip_on": False}
-    return {
-        "average": mark | {"marker": "o", "markerfacecolor": LIGHT["max"], "markeredgecolor": LIGHT["paper"]},
-        "baseline": mark | {"marker": "D", "markerfacecolor": LIGHT["min"], "markeredgecolor": LIGHT["ink"]},
-        "95 % interval": line | {"marker": "|", "markersize": 10 * scale, "markeredgewidth": 2.4 * scale},
-        "one game": mark | ring | {"markeredgecolor": LIGHT["faint"]},
-    }
+def _draw_mark(canvas: Canvas, kind: str, x: float, y: float) -> None:
+    """One of those that `LOOKS` lists."""
+    shape, size, fill, line, width = LOOKS[kind]
+    canvas.shape(mark(shape, x, y, size), fill=fill, line=line, width=width)
 
 
-def _explain(plot: Plot, axes: Axes, kinds: set[str], places: Sequence[int]) -> None:
+def _draw_interval(canvas: Canvas, low: float, high: float, y: float) -> None:
+    ends = [[(x, y - 4), (x, y + 4)] for x in (low, high)]
+    canvas.shape(lines([(low, y), (high, y)], *ends), line="first", width=2.4)
+
+
+def _explain(canvas: Canvas, kinds: set[str]) -> None:
     """What the marks mean, below the axis."""
-    from matplotlib.lines import Line2D
-
-    handles = [Line2D([], [], label=name, **look) for name, look in _looks(plot.scale).items() if name in kinds]
-    font = {"family": FONT, "size": SIZE * plot.scale}
-    below = (0, -2.4 * SIZE / (LINE * len(places)))
-    options = {"prop": font, "labelcolor": LIGHT["muted"], "frameon": False, "borderpad": 0, "borderaxespad": 0}
-    axes.legend(handles=handles, loc="upper left", bbox_to_anchor=below, ncols=len(handles), **options)
+    x, y = 0.0, -3 * SIZE
+    for kind in ("average", "baseline", "95 % interval", "one game"):
+        if kind not in kinds:
+            continue
+        if kind in LOOKS:
+            _draw_mark(canvas, kind, x + SAMPLE / 2, y)
+        else:
+            _draw_interval(canvas, x, x + SAMPLE, y)
+        write(canvas, x + SAMPLE + SIZE, y, kind, "muted")
+        x += SAMPLE + 3 * SIZE + text_width(kind, SIZE)

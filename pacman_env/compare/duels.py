@@ -84,7 +84,7 @@ class Duels(Shown, list[Duel]):
         Raises:
             ValueError: there are no duels, or nothing of that name.
         """
-        from pacman_env.compare.charts import WIDE, Mark, Panel, chart  # loads matplotlib
+        from pacman_env.compare.charts import WIDE, Mark, Panel, chart
 
         if what not in MEASURES or not self:
             raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(MEASURES)}")

@@ -115,7 +115,7 @@ class Results(Comparison):
         Raises:
             ValueError: no game was played.
         """
-        from pacman_env.compare.charts import chart, nodes, time, wins  # loads matplotlib
+        from pacman_env.compare.charts import chart, nodes, time, wins
 
         if not self.rows:
             raise ValueError("no game was played: there is nothing to draw")

@@ -4,20 +4,17 @@
 PNG and PDF of the same parts. Neither ``pyplot`` nor the reader's own matplotlib settings are touched.
 """
 
-import io
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from html import escape
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal
 
 from pacman_env.pictures.letters import advance
 from pacman_env.pictures.palette import LIGHT
-from pacman_env.pictures.svg import data_uri
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -27,10 +24,9 @@ Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
 
 FONT = "DejaVu Sans"  # comes with matplotlib; `letters` has its widths
-CAP_HEIGHT = 0.73  # of DejaVu Sans, in em
+CAP_HEIGHT, DESCENT = 0.73, 0.24  # of DejaVu Sans, in em
 _SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "pictures", "pdf.fonttype": 42, "path.simplify": False}
 _CURVE = 0.5523  # a quarter circle as a cubic: 4/3 (sqrt 2 - 1)
-_ANCHORS: dict[Align, str] = {"left": "start", "center": "middle", "right": "end"}
 
 
 @lru_cache(maxsize=8192)
@@ -109,7 +105,7 @@ def wedge(x: float, y: float, radius: float, start: float, end: float) -> Path:
 
 
 @dataclass(frozen=True)
-class _Shape:
+class Shape:
     """A part of a drawing, in the points of the sheet; colors are hexadecimal, or "none"."""
 
     path: Path
@@ -119,23 +115,20 @@ class _Shape:
     dash: tuple[float, ...]
     name: str | None
 
-    def svg(self, height: float) -> str:
-        style = f"fill:{self.fill}"
-        style += f";stroke-dasharray:{','.join(map(_short, self.dash))}" if self.dash else ""
-        if self.width:
-            style += f";stroke:{self.line}" + (f";stroke-width:{_short(self.width)}" if self.width != 1 else "")
-            style += "" if self.dash else ";stroke-linecap:round"
-        points = (f"{x:.6f} {height - y:.6f}" for x, y in self.path.points)
-        taken = (" ".join([step, *(next(points) for _ in range(_TAKES[step]))]) for step in self.path.steps)
-        return f'<path style="{style}" d="{" ".join(taken)}"/>'
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top."""
+        (xs, ys), half = zip(*self.path.points, strict=True), self.width / 2
+        return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
     def artist(self) -> "Artist":
+        """The same for matplotlib."""
         from matplotlib.patches import PathPatch
         from matplotlib.path import Path as Outline
 
-        codes = [_CODES[step] for step in self.path.steps for _ in range(max(1, _TAKES[step]))]
+        codes = [_CODES[step] for step in self.path.steps for _ in range(max(1, TAKES[step]))]
         points = iter(self.path.points)
-        taken = [next(points) if _TAKES[step] else (0, 0) for step in self.path.steps for _ in range(_TAKES[step] or 1)]
+        taken = [next(points) if TAKES[step] else (0, 0) for step in self.path.steps for _ in range(TAKES[step] or 1)]
         return PathPatch(
             Outline(taken, codes),
             facecolor=self.fill,
@@ -148,12 +141,12 @@ class _Shape:
         )
 
 
-_TAKES = {"M": 1, "L": 1, "C": 3, "z": 0}
+TAKES = {"M": 1, "L": 1, "C": 3, "z": 0}
 _CODES = {"M": 1, "L": 2, "C": 4, "z": 79}  # matplotlib.path.Path's
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     """A line of text on the baseline (x, y)."""
 
     x: float
@@ -165,12 +158,15 @@ class _Line:
     bold: bool
     name: str | None
 
-    def svg(self, height: float) -> str:
-        style = f"{'font-weight:700;' * self.bold}font-size:{_short(self.size)}px;text-anchor:{_ANCHORS[self.align]}"
-        place = f'x="{self.x:.6f}" y="{height - self.y:.6f}"'
-        return f'<text style="{style};fill:{self.color}" {place}>{escape(self.text)}</text>'
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top."""
+        wide = text_width(self.text, self.size, self.bold)
+        left = self.x - {"left": 0.0, "center": wide / 2, "right": wide}[self.align]
+        return left, self.y - DESCENT * self.size, left + wide, self.y + CAP_HEIGHT * self.size
 
     def artist(self) -> "Artist":
+        """The same for matplotlib."""
         from matplotlib.text import Text
 
         return Text(
@@ -188,44 +184,31 @@ class _Line:
 
 
 @dataclass(frozen=True)
-class _Image:
+class Image:
     """A drawing of somebody else's, from (x, y) at its lower left; ``parts`` are what PNG and PDF have in its place."""
 
     box: tuple[float, float, float, float]
-    svg_text: str
-    parts: "list[_Part]" = field(default_factory=list)
-    name: None = None
-
-    def svg(self, height: float) -> str:
-        x, y, wide, high = self.box
-        place = f'x="{_short(x)}" y="{_short(height - y - high)}" width="{_short(wide)}" height="{_short(high)}"'
-        return f'<image {place} href="{escape(data_uri(self.svg_text), quote=True)}"/>'
+    svg: str
+    parts: "list[Part]" = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class _Group:
+class Group:
     """Parts that are drawn in order inside one ``<g id=name>``."""
 
     name: str | None
-    parts: "list[_Part]" = field(default_factory=list)
-
-    def svg(self, height: float) -> str:
-        return "".join(f'<g id="{part.name or ""}">{part.svg(height)}</g>' for part in self.parts)
+    parts: "list[Part]" = field(default_factory=list)
 
 
-_Part = _Shape | _Line | _Image | _Group
+Part = Shape | Line | Image | Group
 
 
-def _leaves(whole: _Group | _Image) -> Iterator[_Shape | _Line]:
+def _leaves(whole: Group | Image) -> Iterator[Shape | Line]:
     for part in whole.parts:
-        if isinstance(part, (_Group, _Image)):
+        if isinstance(part, (Group, Image)):
             yield from _leaves(part)
         else:
             yield part
-
-
-def _short(number: float) -> str:
-    return f"{number:f}".rstrip("0").rstrip(".")
 
 
 class Canvas:
@@ -234,19 +217,15 @@ class Canvas:
     def __init__(self, width: float, height: float, scale: float = 1.0, colors: Mapping[str, str] = LIGHT) -> None:
         """An empty sheet; ``colors`` has the color of each role."""
         self._scale, self._colors = scale, colors
-        self.resize(width, height)
+        self.width, self.height = math.ceil(width * scale), math.ceil(height * scale)
         self._shift: Point = (0.0, 0.0)
-        self._all = _Group(None)
-        self._open: _Group | _Image = self._all
-
-    def resize(self, width: float, height: float) -> None:
-        """Make the sheet larger or smaller; (0, 0) stays its bottom-left corner."""
-        self.width, self.height = math.ceil(width * self._scale), math.ceil(height * self._scale)
+        self._all = Group(None)
+        self._open: Group | Image = self._all
 
     @contextmanager
     def group(self, name: str) -> Iterator[None]:
         """Collect what is drawn meanwhile under this name."""
-        outer, self._open = self._open, _Group(name)
+        outer, self._open = self._open, Group(name)
         outer.parts.append(self._open)
         yield
         self._open = outer
@@ -275,7 +254,7 @@ class Canvas:
         """
         scale, (dx, dy) = self._scale, self._shift
         box = ((x + dx) * scale, (y + dy) * scale, width * scale, height * scale)
-        outer, self._open = self._open, _Image(box, svg)
+        outer, self._open = self._open, Image(box, svg)
         outer.parts.append(self._open)
         yield
         self._open = outer
@@ -293,7 +272,7 @@ class Canvas:
         scale, (dx, dy) = self._scale, self._shift
         moved = path.moved(dx * scale, dy * scale, scale)
         stroke = (self._color(line), width * scale if line else 0.0, tuple(step * scale for step in dash))
-        self._open.parts.append(_Shape(moved, self._color(fill), *stroke, name))
+        self._open.parts.append(Shape(moved, self._color(fill), *stroke, name))
 
     def text(
         self,
@@ -311,45 +290,40 @@ class Canvas:
             return
         scale, (dx, dy) = self._scale, self._shift
         place = ((x + dx) * scale, (y + dy - CAP_HEIGHT / 2 * size) * scale)
-        self._open.parts.append(_Line(*place, text, size * scale, self._color(color), align, bold, name))
+        self._open.parts.append(Line(*place, text, size * scale, self._color(color), align, bold, name))
 
     def _color(self, role: str | None) -> str:
         return "none" if role is None else self._colors.get(role, role)
 
-    def raw_svg(self) -> str:
-        """The drawing in points, each part in a ``<g>`` that has its name, if it has one."""
-        return f'<svg xmlns="http://www.w3.org/2000/svg"><g><g/>{self._all.svg(self.height)}</g></svg>'
+    @property
+    def parts(self) -> list[Part]:
+        """What is drawn, in order."""
+        return self._all.parts
 
     def figure(self) -> "Figure":
         """The same as a figure of matplotlib's. Raises ModuleNotFoundError where that is missing."""
         from matplotlib.figure import Figure
-
-        figure = Figure(figsize=(self.width / 72, self.height / 72))
-        self.put_on(figure)
-        return figure
-
-    def put_on(self, figure: "Figure") -> None:
-        """Draw the parts on a figure of matplotlib's, below everything that is there."""
         from matplotlib.transforms import Affine2D
 
-        points, parts = Affine2D().scale(1 / 72) + figure.dpi_scale_trans, list(_leaves(self._all))
+        figure, parts = Figure(figsize=(self.width / 72, self.height / 72)), _leaves(self._all)
+        points = Affine2D().scale(1 / 72) + figure.dpi_scale_trans
         for rank, part in enumerate(parts):
             artist = part.artist()
-            artist.set(zorder=rank - len(parts), transform=points)
+            artist.set(zorder=rank, transform=points)
             figure.add_artist(artist)
+        return figure
+
+    def extent(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of all that is drawn, before it is enlarged."""
+        boxes = [part.box for part in _leaves(self._all)] or [(0.0, 0.0, 0.0, 0.0)]
+        ends = zip((min, min, max, max), zip(*boxes, strict=True), strict=True)
+        left, bottom, right, top = (find(places) / self._scale for find, places in ends)
+        return left, bottom, right, top
 
     def save(self, path: FilePath, dpi: float) -> None:
         """Write a PNG or PDF."""
         with own_settings():
             self.figure().savefig(path, dpi=dpi, facecolor=self._colors["paper"])
-
-
-def svg_of(figure: "Figure") -> str:
-    """What matplotlib writes of a figure, in points."""
-    out = io.StringIO()
-    with own_settings():
-        figure.savefig(out, format="svg", dpi=72, transparent=True, metadata={"Date": None})
-    return out.getvalue()
 
 
 def own_settings() -> AbstractContextManager[None]:

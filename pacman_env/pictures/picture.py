@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 
 from pacman_env.language import ENGLISH, Language
@@ -12,15 +11,6 @@ from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
 
 PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
-WORDS = "This chart needs matplotlib, which could not be loaded here. In words:"
-
-
-def has_matplotlib() -> bool:
-    """Whether matplotlib is here: a browser without a network cannot load it, and then curves and charts are words."""
-    try:
-        return find_spec("matplotlib") is not None
-    except ValueError:  # somebody has put None in its place
-        return False
 
 
 class Picture:
@@ -34,21 +24,21 @@ class Picture:
 
     def __init__(
         self,
-        canvas: Canvas | None,
+        canvas: Canvas,
         title: str,
         description: str,
         words: Language = ENGLISH,
         page: Callable[[Path], bool] | None = None,
         caption: str = "",
     ) -> None:
-        """Wrap a finished drawing; without one, the picture is its words.
+        """Wrap a finished drawing.
 
         ``page`` writes a page that can do more than show it, or returns False.
         """
-        self._blank, self._canvas, self._words, self._page = canvas is None, canvas or Canvas(1, 1), words, page
+        self._canvas, self._words, self._page = canvas, words, page
         self.caption = caption
         self.title, self.description = title, description
-        self._body, self._css = slim(self._canvas.raw_svg())
+        self._body, self._css = slim(self._canvas)
 
     @property
     def svg(self) -> str:
@@ -60,8 +50,6 @@ class Picture:
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
-        if self._blank:
-            return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         words = "" if "\n" not in self.description else in_words(self.description, self._words)
         return stamped(captioned(shown(TOKEN, self._element(), self.title), self.caption) + words)
 

@@ -1,22 +1,19 @@
 """From a drawing to a small SVG that follows the page's theme.
 
-A sheet repeats a ``style`` on every element and names colors by number, as matplotlib does. Here equal styles become
-one class, colors that depend on the page become CSS variables (with the light color as a fallback), coordinates keep
-one decimal. All ids and classes are made unique to the picture by a token, so that any number of pictures can share a
-page.
+Equal styles become one class, colors that depend on the page become CSS variables (with the light color as a fallback),
+and coordinates keep one decimal. All ids and classes are made unique to the picture by a token, so that any number of
+pictures can share a page.
 """
 
 import re
 from collections.abc import Callable
 from html import escape
-from itertools import cycle
-from xml.etree import ElementTree
 
 from pacman_env.pictures import palette
+from pacman_env.pictures.canvas import TAKES, Align, Canvas, Group, Image, Line, Part, Path, Shape
 
 TOKEN = "PIC0"  # stands for the picture's own prefix until the picture is shown
-_SVG, _LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
-_BORING = {"stroke-dashoffset": "0", "stroke-linejoin": "round", "font-weight": "400", "font-family": "any"}
+_ANCHORS: dict[Align, str] = {"left": "start", "center": "middle", "right": "end"}
 
 # DejaVu Sans is what we measured; Verdana has the same widths, the others are narrower.
 FONTS = "'DejaVu Sans',Verdana,Arial,Helvetica,sans-serif"
@@ -26,102 +23,86 @@ Marks = Callable[[str], tuple[str, str]]
 """For the name of a part: further classes, and further attributes as they are written."""
 
 
-def slim(raw: str, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> tuple[str, str]:
+def slim(canvas: Canvas, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> tuple[str, str]:
     """Return (elements, css) of a drawing: what goes inside ``<svg>`` and the classes it uses, both with TOKEN.
 
     ``marks`` adds to named parts; ``scope`` is the id of the ``<svg>`` where the classes count.
     """
-    figure = ElementTree.fromstring(raw).find(f"{_SVG}g")
-    if figure is None:
-        raise ValueError("this SVG has no drawing: there is nothing to show")
-    writer = _Writer(marks)
-    body = "".join(writer.element(child) for child in list(figure)[1:])
+    writer = _Writer(canvas.height, marks)
+    body = "".join(map(writer.element, canvas.parts))
     base = f"#{scope} text{{font-family:{FONTS}}}#{scope} path{{stroke-linejoin:round}}"
     return body, base + "".join(f"#{scope} .{name}{{{style}}}" for style, name in writer.styles.items())
 
 
 class _Writer:
-    def __init__(self, marks: Marks) -> None:
-        self.marks, self.styles = marks, dict[str, str]()
-        self.markers = dict[str, str]()  # matplotlib draws a marker once, and then says where it is used
+    def __init__(self, height: float, marks: Marks) -> None:
+        self.height, self.marks, self.styles = height, marks, dict[str, str]()
 
-    def element(self, node: ElementTree.Element) -> str:
-        tag = node.tag.removeprefix(_SVG)
-        if tag == "g":
-            return self._group(node)
-        if tag == "defs":
-            self.markers |= {f"#{path.get('id')}": path.get("d", "") for path in node.iter(f"{_SVG}path")}
-        if tag == "use":
-            return self._used(node)
-        if tag == "image":
-            return "<image" + "".join(f' {key}="{escape(value)}"' for key, value in node.items()) + "/>"
-        return self._leaf(node, tag, "", "") if tag in ("path", "text") else ""
-
-    def _group(self, node: ElementTree.Element) -> str:
-        name, children = node.get("id", ""), [_unwrapped(child) for child in node]
-        if "-" not in name:  # matplotlib's own numbering (patch_3), not one of our names
-            return "".join(map(self.element, children))
-        classes, more = self.marks(name)
-        attributes = f' id="{TOKEN}-{name}"' + (f" {more}" if more else "")
-        if len(children) == 1 and (tag := children[0].tag.removeprefix(_SVG)) in ("path", "text"):
-            return self._leaf(children[0], tag, attributes, classes)
-        attributes += f' class="{classes}"' if classes else ""
-        return f"<g{attributes}>{''.join(map(self.element, children))}</g>"
-
-    def _used(self, node: ElementTree.Element) -> str:
-        place = float(node.get("x", "0")), float(node.get("y", "0"))
-        outline = _moved(self.markers[node.get(_LINK, "")], *place)
-        return f'<path class="{self._style_class(node.get("style", ""))}" d="{_round_path(outline)}"/>'
-
-    def _leaf(self, node: ElementTree.Element, tag: str, attributes: str, classes: str) -> str:
-        style = self._style_class(node.get("style", ""))
+    def element(self, part: Part) -> str:
+        if isinstance(part, Image):
+            return self._image(part)
+        classes, more = self.marks(part.name) if part.name else ("", "")
+        attributes = (f' id="{TOKEN}-{part.name}"' if part.name else "") + (f" {more}" if more else "")
+        if isinstance(part, Group) and len(part.parts) == 1:
+            [only] = part.parts
+            part = only if isinstance(only, Shape | Line) and not only.name else part  # both as one element
+        if isinstance(part, Group):
+            attributes += f' class="{classes}"' if classes else ""
+            return f"<g{attributes}>{''.join(map(self.element, part.parts))}</g>"
+        style = self._class(_style(part) if isinstance(part, Shape) else _text_style(part))
         attributes += f' class="{style} {classes}"' if classes else f' class="{style}"'
-        if tag == "path":
-            return f'<path{attributes} d="{_round_path(node.get("d", ""))}"/>'
-        x, y = (_round(node.get(key, "0")) for key in "xy")
-        return f'<text{attributes} x="{x}" y="{y}">{escape(node.text or "")}</text>'
+        if isinstance(part, Shape):
+            return f'<path{attributes} d="{self._outline(part.path)}"/>'
+        return f'<text{attributes} x="{_round(part.x)}" y="{_round(self.height - part.y)}">{escape(part.text)}</text>'
 
-    def _style_class(self, style: str) -> str:
+    def _image(self, image: Image) -> str:
+        x, y, wide, high = image.box
+        place = f'x="{_short(x)}" y="{_short(self.height - y - high)}" width="{_short(wide)}" height="{_short(high)}"'
+        return f'<image {place} href="{escape(data_uri(image.svg))}"/>'
+
+    def _class(self, style: list[tuple[str, str]]) -> str:
         """Return the class that stands for this style; equal styles share one."""
-        pairs = [tuple(part.strip() for part in item.split(":", 1)) for item in style.split(";") if ":" in item]
-        kept = [_declaration(*pair) for pair in pairs if _BORING.get(pair[0]) not in (pair[1], "any")]
-        if not any(pair[0] == "fill" for pair in pairs):
-            kept.append("fill:#000")
-        return self.styles.setdefault(";".join(kept), f"s{len(self.styles)}")
+        return self.styles.setdefault(";".join(map(_declaration, style)), f"s{len(self.styles)}")
+
+    def _outline(self, path: Path) -> str:
+        """``M1 2L3 4 5 6z``: a repeated command need not be said again."""
+        said, words, points = "", list[str](), iter(path.points)
+        for step in path.steps:
+            words += [step] if step != said or step == "M" else []
+            said = step
+            for x, y in (next(points) for _ in range(TAKES[step])):
+                words += [" " + _round(x), " " + _round(self.height - y)]
+        return re.sub(r"(?<=[A-Za-z]) ", "", "".join(words))
 
 
-def _unwrapped(node: ElementTree.Element) -> ElementTree.Element:
-    """The element itself, without the numbered group that matplotlib puts around each one."""
-    alone = node.tag == f"{_SVG}g" and "-" not in node.get("id", "") and len(node) == 1
-    return _unwrapped(node[0]) if alone else node
+def _style(shape: Shape) -> list[tuple[str, str]]:
+    style = [("fill", shape.fill)]
+    if shape.dash:
+        style.append(("stroke-dasharray", ",".join(map(_short, shape.dash))))
+    if shape.width:
+        style.append(("stroke", shape.line))
+        style += [("stroke-width", _short(shape.width))] if shape.width != 1 else []
+        style += [] if shape.dash else [("stroke-linecap", "round")]
+    return style
 
 
-def _declaration(key: str, value: str) -> str:
-    if role := palette.ROLE_OF.get(value):
-        return f"{key}:{value};{key}:var({palette.variable(role)})"
-    return f"{key}:{value.replace(', ', ',')}"
+def _text_style(line: Line) -> list[tuple[str, str]]:
+    bold = [("font-weight", "700")] if line.bold else []
+    return [*bold, ("font-size", f"{_short(line.size)}px"), ("text-anchor", _ANCHORS[line.align]), ("fill", line.color)]
 
 
-def _moved(data: str, dx: float, dy: float) -> str:
-    """The same outline elsewhere; its numbers are x and y in turn."""
-    shifts = cycle((dx, dy))
-    return " ".join(word if word.isalpha() else str(float(word) + next(shifts)) for word in data.split())
+def _declaration(style: tuple[str, str]) -> str:
+    key, value = style
+    role = palette.ROLE_OF.get(value)
+    return f"{key}:{value};{key}:var({palette.variable(role)})" if role else f"{key}:{value}"
 
 
-def _round_path(data: str) -> str:
-    """``M 1.04 2 L 3 4 L 5 6 z`` becomes ``M1 2L3 4 5 6z``: a repeated command need not be said again."""
-    said, words = "", []
-    for word in data.split():
-        if not word.isalpha():
-            words.append(" " + _round(word))
-        elif word != said or word == "M":
-            said = word
-            words.append(word)
-    return re.sub(r"(?<=[A-Za-z]) ", "", "".join(words))
+def _short(number: float) -> str:
+    return f"{number:f}".rstrip("0").rstrip(".")
 
 
-def _round(number: str) -> str:
-    return f"{float(number):.1f}".removesuffix(".0")
+def _round(number: float) -> str:
+    return f"{round(number, 6):.1f}".removesuffix(".0")  # whatever the last digits of a sum are
 
 
 def first_frame(svg: str) -> str:

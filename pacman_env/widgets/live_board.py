@@ -31,7 +31,7 @@ class LiveBoard:
             with canvas.group(_tile(cell)):
                 canvas.shape(_square(cell, self.cell), fill="wall")
         draw_parts(self._board, canvas, dict.fromkeys(self._board.parts(start), (0.0, 0.0)))
-        body, css = slim(canvas.raw_svg())
+        body, css = slim(canvas)
         self._body, self._css = body.replace(TOKEN, self._token), css.replace(TOKEN, self._token)
 
     @property

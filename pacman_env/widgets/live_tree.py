@@ -33,7 +33,7 @@ class LiveTree:
         self._layout = fitted(graph, None, (), lambda _: options)
         self._drawing = TreeDrawing(self._layout, reasons=False, principal=False)
         self._token, self._em = "tree" + secrets.token_hex(4), self._layout.em
-        body, css = slim(self._drawing.draw().raw_svg())
+        body, css = slim(self._drawing.draw())
         self._body, self._css = body.replace(TOKEN, self._token), css.replace(TOKEN, self._token)
 
     @property

@@ -119,7 +119,7 @@ def _drawing(state: Any) -> str:
     canvas = Canvas(board.width, board.height)
     board.scenery(canvas)
     draw_parts(board, canvas, board.pose(state))
-    body, css = slim(canvas.raw_svg())
+    body, css = slim(canvas)
     return stamped(svg_element(TOKEN, canvas, board.words(state), css, body))
 
 

@@ -170,7 +170,7 @@ class Leaderboard(Comparison):
 
     def matrix(self, *, projector: bool | None = None) -> "Picture":
         """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
-        from pacman_env.compare.charts import Mark, Panel, chart  # loads matplotlib
+        from pacman_env.compare.charts import Mark, Panel, chart
 
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
@@ -211,7 +211,7 @@ class Leaderboard(Comparison):
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
         """
-        from pacman_env.compare.charts import chart, scores, wins  # loads matplotlib
+        from pacman_env.compare.charts import chart, scores, wins
 
         rows = [row for row in self.rows if row.score is not None][:top]
         left_out = len(self.rows) - len(rows)
@@ -268,7 +268,7 @@ class Leaderboard(Comparison):
 
     def _ladder(self, root: Path, date: str | None) -> str:
         """Everybody's rank over the term, from its second date on; the ranks of this date are added to the file."""
-        from pacman_env.compare.contest.ladder import Night, added, ladder  # loads matplotlib
+        from pacman_env.compare.contest.ladder import Night, added, ladder
 
         ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}
         term = added(root, Night(date or f"{datetime.now().astimezone():%Y-%m-%d}", ranks))

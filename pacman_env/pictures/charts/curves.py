@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, label, mark, plotted, round_numbers
-from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.canvas import Canvas, Point, lines, text_width
+from pacman_env.pictures.charts.plot import SIZE, Scale, foot, mark, plotted, round_numbers, rows, told, write
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import amount, and_list, number
 
@@ -29,13 +28,6 @@ class Style(NamedTuple):
     marker: str
     size: float
     words: str
-
-    def drawn(self, scale: float) -> dict[str, Any]:
-        """The same in matplotlib's words."""
-        color, dash = LIGHT[self.role], (0, tuple(step / 2.2 for step in self.dash)) if self.dash else "solid"
-        edge = {"markeredgecolor": LIGHT["paper"], "markeredgewidth": 0.9 * scale}
-        line = {"color": color, "linestyle": dash, "linewidth": 2.2 * scale, "clip_on": False}
-        return line | edge | {"marker": self.marker, "markersize": self.size * scale}
 
 
 # Later curves have smaller markers and broken lines: where two curves agree, both can be seen.
@@ -78,7 +70,7 @@ def curves(
     _check(data, log)
     points = {name: dict(sorted(curve.items())) for name, curve in data.items()}
     headline, words = title or f"{y} by {x}: {and_list(list(data))}", describe(data, x, y, log, title)
-    return plotted(lambda plot: _draw(plot, points, (x, y, title), log), headline, words, projector)
+    return plotted(lambda canvas: _draw(canvas, points, (x, y, title), log), headline, words, projector)
 
 
 def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: str = "") -> str:
@@ -123,68 +115,60 @@ def _check_point(name: str, point: tuple[float, float], log: str) -> None:
             raise ValueError(f"{where}, which no logarithmic axis can show: leave it out, or leave {axis!r} out of log")
 
 
-def _draw(plot: Plot, data: Mapping[str, Curve], texts: tuple[str, str, str], log: str) -> None:
-    axes = plot.axes(PLOT, HEIGHT)
-    axes.set(xscale="log" if "x" in log else "linear", yscale="log" if "y" in log else "linear")
+def _draw(canvas: Canvas, data: Mapping[str, Curve], texts: tuple[str, str, str], log: str) -> None:
+    values = [value for curve in data.values() for value in curve.values()]
+    positions = sorted({place for curve in data.values() for place in curve})
+    heights = _heights(values, "y" in log)
+    y = Scale(heights[0], heights[-1], HEIGHT, "y" in log)
+    x = Scale(positions[0], positions[-1], PLOT - 2 * PAD, "x" in log, PAD)
+    rows(canvas, PLOT, [(y(value), told(value)) for value in heights])
+    foot(canvas, PLOT, [(x(place), told(place)) for place in _positions(positions, x)])
     for curve, style in zip(data.values(), STYLES, strict=False):
-        axes.plot([*curve], [*curve.values()], **style.drawn(plot.scale))
-    axes.grid(axis="y")
-    axes.margins(x=PAD / (PLOT - 2 * PAD))
-    _mark_values(axes, [y for curve in data.values() for y in curve.values()], "y" in log)
-    _mark_positions(axes, sorted({x for curve in data.values() for x in curve}), "x" in log)
-    _write(plot, axes, texts)
-    _name(plot, axes, data)
+        _stroke(canvas, [(x(place), y(value)) for place, value in curve.items()], style)
+    _write(canvas, texts, max(_width(told(value)) for value in heights))
+    _name(canvas, [y([*curve.values()][-1]) for curve in data.values()], list(data))
 
 
-def _mark_values(axes: Axes, values: Sequence[float], log: bool) -> None:
+def _stroke(canvas: Canvas, points: Sequence[Point], style: Style, marked: slice = slice(None)) -> None:
+    """A curve, with marks on those of its points."""
+    canvas.shape(lines(points), line=style.role, width=2.2, dash=style.dash)
+    for x, y in points[marked]:
+        canvas.shape(mark(style.marker, x, y, style.size), fill=style.role, line="paper", width=0.9)
+
+
+def _heights(values: Sequence[float], log: bool) -> list[float]:
     """Round numbers around all values; a linear axis begins at zero, so that heights can be compared."""
     low, high = (min(values), max(values)) if log else (min(*values, 0), max(*values, 0))
-    marks = round_numbers(low, high, log, are_whole(values))
-    label(axes.yaxis, marks)
-    axes.set_ylim(marks[0], marks[-1])
+    return round_numbers(low, high, log, are_whole(values))
 
 
-def _mark_positions(axes: Axes, exact: Sequence[float], log: bool) -> None:
+def _positions(exact: Sequence[float], x: Scale) -> Sequence[float]:
     """Few positions are all marked, else round numbers between, at least both ends."""
-    limits, (low, high) = axes.get_xlim(), (exact[0], exact[-1])
-    around = [round_numbers(low, high, log, are_whole(exact), most) for most in (6, 4, 2)]
-    choices = [exact, *([mark for mark in marks if low <= mark <= high] for marks in around), [low, high]]
-    fitting = [marks for marks in choices if 0 < len(marks) <= MARKED and _have_room(axes, marks)]
-    label(axes.xaxis, fitting[0] if fitting else [low, high])
-    axes.set_xlim(limits)
+    around = [round_numbers(x.low, x.high, x.log, are_whole(exact), most) for most in (6, 4, 2)]
+    choices = [exact, *([value for value in marks if x.low <= value <= x.high] for marks in around)]
+    fitting = [marks for marks in choices if 0 < len(marks) <= MARKED and _have_room(marks, x)]
+    return fitting[0] if fitting else [x.low, x.high]
 
 
-def _have_room(axes: Axes, marks: Sequence[float]) -> bool:
+def _have_room(marks: Sequence[float], x: Scale) -> bool:
     """Whether the numbers at the marks keep apart by a letter's width."""
-    places = [_place(axes, value, 1)[0] for value in marks]
-    ends = [(x - half, x + half) for x, half in zip(places, (_width(mark(value)) / 2 for value in marks), strict=True)]
+    ends = [(x(value) - half, x(value) + half) for value in marks for half in [_width(told(value)) / 2]]
     return all(after[0] - before[1] > 0.7 * SIZE for before, after in pairwise(ends))
 
 
-def _place(axes: Axes, x: float, y: float) -> tuple[float, float]:
-    """Where a point is, in points from the lower left corner of the axes."""
-    across, up = axes.transLimits.transform(axes.transScale.transform((x, y)))
-    return float(across) * PLOT, float(up) * HEIGHT
-
-
-def _write(plot: Plot, axes: Axes, texts: tuple[str, str, str]) -> None:
+def _write(canvas: Canvas, texts: tuple[str, str, str], widest: float) -> None:
     x, y, title = texts
-    left = -8 - max(_width(mark(value)) for value in axes.get_yticks())
-    plot.write(axes, PLOT / 2, -2.9 * SIZE, x, horizontalalignment="center")
-    plot.write(axes, left, HEIGHT + 1.6 * SIZE, y)
-    plot.write(axes, left, HEIGHT + 3.5 * SIZE, title, fontweight="bold")
+    write(canvas, PLOT / 2, -2.9 * SIZE, x, align="center")
+    write(canvas, -8 - widest, HEIGHT + 1.6 * SIZE, y)
+    write(canvas, -8 - widest, HEIGHT + 3.5 * SIZE, title, bold=True)
 
 
-def _name(plot: Plot, axes: Axes, data: Mapping[str, Curve]) -> None:
+def _name(canvas: Canvas, ends: Sequence[float], names: Sequence[str]) -> None:
     """Each name at the height where its curve ends, with a sample of the curve."""
-    ends = [_place(axes, 1, [*curve.values()][-1])[1] for curve in data.values()]
-    heights = spread(ends, LEADING * SIZE, 0, HEIGHT)
     left = PLOT + GAP
-    for name, style, height in zip(data, STYLES, heights, strict=False):
-        sample = [(left + part * (KEY - 8)) / PLOT for part in (0, 0.5, 1)]
-        line = style.drawn(plot.scale) | {"markevery": [1], "transform": axes.transAxes}
-        axes.plot(sample, [height / HEIGHT] * 3, scalex=False, scaley=False, **line)
-        plot.write(axes, left + KEY, height, name)
+    for name, style, height in zip(names, STYLES, spread(ends, LEADING * SIZE, 0, HEIGHT), strict=False):
+        _stroke(canvas, [(left + part * (KEY - 8), height) for part in (0, 0.5, 1)], style, slice(1, 2))
+        write(canvas, left + KEY, height, name)
 
 
 def spread(wanted: Sequence[float], gap: float, bottom: float, top: float) -> list[float]:

@@ -1,123 +1,99 @@
-"""Axes of matplotlib's on a sheet of ours: the palette's colors, points for units, and the same slim SVG."""
+"""What charts are made of: scales, axes with round numbers, and marks of different shapes. Lengths are in points."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from itertools import count
+from math import ceil, floor, log10
 
 from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import FONT, Canvas, rounded, svg_of
-from pacman_env.pictures.palette import LIGHT
-from pacman_env.pictures.picture import Picture, has_matplotlib
+from pacman_env.pictures.canvas import Align, Canvas, Path, circle, lines, polygon, rectangle, rounded
+from pacman_env.pictures.picture import Picture
 from pacman_env.wording import number, pretty
 
-MISSING = not has_matplotlib()
-
-if MISSING and not TYPE_CHECKING:
-    Axes = object
-else:
-    import matplotlib.style
-    from matplotlib.axes import Axes as Axes  # what draws on a plot takes it from here
-    from matplotlib.figure import Figure
-    from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
-
-SIZE, MARGIN = 12.0, 14.0  # points, as all lengths here: letters, and the frame of the sheet
+SIZE, MARGIN = 12.0, 14.0  # letters, and the frame of the sheet
+_AXIS, _GRID, _TICK = 1.2, 0.8, 4.0  # how broad lines are, and how long a tick is
+_BELOW, _BEFORE = 1.1, 6.0  # from an axis to the middle of its numbers, in letters, and to their end
+_NEARLY = 1e-9  # of a step
 
 
-class Sheet(Canvas):
-    """A sheet with axes on it, which matplotlib draws."""
+@dataclass(frozen=True)
+class Scale:
+    """Where numbers are along an axis: the ends of the scale, its length, and what is left free before it."""
 
-    def __init__(self) -> None:
-        self._figure = Figure()
-        super().__init__(1, 1)
+    low: float
+    high: float
+    length: float
+    log: bool = False
+    before: float = 0.0
 
-    def resize(self, width: float, height: float) -> None:
-        """Make the sheet larger or smaller."""
-        super().resize(width, height)
-        self._figure.set_size_inches(self.width / 72, self.height / 72)
-
-    def figure(self) -> "Figure":
-        """The figure with the axes."""
-        return self._figure
-
-    def raw_svg(self) -> str:
-        """What matplotlib writes."""
-        return svg_of(self._figure)
+    def __call__(self, value: float) -> float:
+        """The place of a number, from the beginning of the axis."""
+        low, high, value = map(log10, (self.low, self.high, value)) if self.log else (self.low, self.high, value)
+        return self.before + self.length * (0.5 if low == high else (value - low) / (high - low))
 
 
-class Plot:
-    """A sheet for axes; everything is enlarged by ``scale``."""
-
-    def __init__(self, scale: float = 1.0) -> None:
-        """An empty sheet, which becomes as large as what is on it."""
-        self.scale, self._canvas = scale, Sheet()
-        self._places: list[tuple[Axes, tuple[float, float, float, float]]] = []
-
-    def axes(self, width: float, height: float, left: float = 0.0) -> Axes:
-        """New axes of this size; ``left`` is how far to the right of the first ones they are."""
-        with matplotlib.style.context(["default", _style(self.scale)]):
-            axes = self._canvas.figure().add_axes((0, 0, 1, 1))
-            axes.tick_params(which="minor", length=0)
-        self._places.append((axes, (left, 0.0, width, height)))
-        self._place(0.0, 0.0)
-        return axes
-
-    def _place(self, dx: float, dy: float) -> None:
-        wide, high = self._canvas.width / self.scale, self._canvas.height / self.scale
-        for axes, (left, bottom, width, height) in self._places:
-            axes.set_position(((left + dx) / wide, (bottom + dy) / high, width / wide, height / high))
-
-    def write(self, axes: Axes, x: float, y: float, text: str, **options: Any) -> None:
-        """A line of text, ``x`` and ``y`` points from the lower left corner of these axes."""
-        _, _, width, height = next(place for one, place in self._places if one is axes)
-        settings: dict[str, Any] = {"fontfamily": FONT, "fontsize": SIZE * self.scale, "color": LIGHT["ink"]} | options
-        settings |= {"verticalalignment": "center_baseline", "parse_math": False, "transform": axes.transAxes}
-        axes.text(x / width, y / height, text, **settings)
-
-    def canvas(self) -> Canvas:
-        """The finished sheet."""
-        box = self._canvas.figure().get_tightbbox().padded(MARGIN * self.scale / 72)
-        canvas = self._canvas
-        canvas.resize(box.width * 72, box.height * 72)
-        self._place(-box.x0 * 72 / self.scale, -box.y0 * 72 / self.scale)
-        canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper")
-        canvas.put_on(canvas.figure())
-        return canvas
+def plotted(draw: Callable[[Canvas], object], title: str, words: str, projector: bool | None) -> Picture:
+    """What ``draw`` draws, on a sheet as large as that."""
+    scale = switch.scale(projector)
+    trial = Canvas(1, 1, scale)
+    draw(trial)
+    left, bottom, right, top = trial.extent()
+    width, height = right - left + 2 * MARGIN, top - bottom + 2 * MARGIN
+    canvas = Canvas(width, height, scale)
+    canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
+    with canvas.shifted(MARGIN - left, MARGIN - bottom):
+        draw(canvas)
+    return Picture(canvas, title, words)
 
 
-def plotted(draw: Callable[[Plot], object], title: str, words: str, projector: bool | None) -> Picture:
-    """What ``draw`` puts on a plot; where matplotlib could not be loaded, its words alone."""
-    if MISSING:
-        return Picture(None, title, words)
-    plot = Plot(switch.scale(projector))
-    draw(plot)
-    return Picture(plot.canvas(), title, words)
+def write(
+    canvas: Canvas, x: float, y: float, text: str, color: str = "ink", align: Align = "left", bold: bool = False
+) -> None:
+    """A line of text in the letters of a chart."""
+    canvas.text(x, y, text, SIZE, color, align, bold)
 
 
-def _style(scale: float) -> dict[str, Any]:
-    """What differs from matplotlib's own look."""
-    spines = {f"axes.spines.{side}": False for side in ("left", "right", "top")}
-    lengths = {"axes.linewidth": 1.2, "grid.linewidth": 0.8, "xtick.major.size": 4.0, "xtick.major.width": 1.2}
-    lengths |= {
-        "ytick.major.size": 0.0,
-        "ytick.major.pad": 6.0,
-        "xtick.major.pad": 4.5,
-        "lines.linewidth": 2.2,
-        "font.size": SIZE,
-    }
-    roles = {"text.color": "ink", "axes.labelcolor": "ink", "axes.edgecolor": "muted", "grid.color": "stub"}
-    roles |= {"xtick.color": "muted", "ytick.color": "muted"}
-    colors = {key: LIGHT[role] for key, role in roles.items()}
-    others = {"font.family": FONT, "axes.facecolor": "none", "axes.axisbelow": True, "text.parse_math": False}
-    return spines | {key: scale * length for key, length in lengths.items()} | colors | others
+def rows(canvas: Canvas, width: float, names: Sequence[tuple[float, str]]) -> None:
+    """A line across the plot at each height, with its name before it."""
+    for y, name in names:
+        canvas.shape(lines([(0, y), (width, y)]), line="stub", width=_GRID)
+        write(canvas, -_BEFORE, y, name, "muted", "right")
 
 
-def label(axis: Any, marks: Sequence[float]) -> None:
-    """Mark these values on an axis, written as everywhere in the course."""
-    axis.set_major_formatter(FuncFormatter(lambda value, _: mark(value)))
-    axis.set_minor_locator(NullLocator())
-    axis.set_ticks(marks)
+def columns(canvas: Canvas, height: float, xs: Sequence[float]) -> None:
+    """A line up the plot at each of these places."""
+    for x in xs:
+        canvas.shape(lines([(x, 0), (x, height)]), line="stub", width=_GRID)
 
 
-def mark(value: float) -> str:
+def foot(canvas: Canvas, width: float, names: Sequence[tuple[float, str]]) -> None:
+    """The axis below a plot, with a tick and a name at each place."""
+    canvas.shape(lines([(0, 0), (width, 0)]), line="muted", width=_AXIS)
+    for x, name in names:
+        canvas.shape(lines([(x, 0), (x, -_TICK)]), line="muted", width=_AXIS)
+        write(canvas, x, -_BELOW * SIZE, name, "muted", "center")
+
+
+def side(canvas: Canvas, height: float) -> None:
+    """The axis at the left of a plot."""
+    canvas.shape(lines([(0, 0), (0, height)]), line="muted", width=_AXIS)
+
+
+def mark(kind: str, x: float, y: float, size: float) -> Path:
+    """A mark with its middle there: ``o^sDv``, as matplotlib calls them."""
+    half = size / 2
+    match kind:
+        case "o":
+            return circle(x, y, half)
+        case "s":
+            return rectangle(x - half, y - half, size, size)
+        case "D":
+            return polygon([(x, y - 0.7 * size), (x + 0.7 * size, y), (x, y + 0.7 * size), (x - 0.7 * size, y)])
+    tip = half if kind == "^" else -half
+    return polygon([(x - half, y - tip), (x + half, y - tip), (x, y + tip)])
+
+
+def told(value: float) -> str:
     """A value as it is next to an axis."""
     return pretty(number(value, grouped=True))
 
@@ -131,8 +107,12 @@ def round_numbers(low: float, high: float, log: bool = False, whole: bool = Fals
     [1.0, 10.0, 100.0, 1000.0]
     """
     high = high if high > low else 10 * low if log else low + 1
-    locator = LogLocator(numticks=most + 2) if log else MaxNLocator(most, steps=[1, 2, 5, 10], integer=whole)
-    marks = [float(f"{mark:.12g}") for mark in locator.tick_values(low, high)]
-    first = max((i for i, mark in enumerate(marks) if mark <= low), default=0)
-    last = min((i for i, mark in enumerate(marks) if mark >= high), default=len(marks) - 1)
-    return marks[first : max(last, first + 1) + 1]
+    if log:
+        first, last = floor(log10(low) + _NEARLY), ceil(log10(high) - _NEARLY)
+        stride = ceil((last - first) / (most + 1))
+        return [10.0**power for power in range(first, last + stride, stride)]
+    least = (high - low) / most
+    steps = (factor * 10.0**power for power in count(floor(log10(least))) for factor in (1, 2, 5))
+    step = next(step for step in steps if step >= least * (1 - _NEARLY) and (step >= 1 or not whole))
+    marks = range(floor(low / step + _NEARLY), ceil(high / step - _NEARLY) + 1)
+    return [float(f"{mark * step:.12g}") for mark in marks]

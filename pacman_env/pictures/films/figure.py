@@ -52,7 +52,7 @@ def _svg(layout: Layout) -> str:
     canvas = drawing.draw()
     leaves = {f"value-{node}" for node in view.depth if layout.options.crosses and view.kind(node) == "leaf"}
     marks = dict.fromkeys(leaves, ("number", ""))
-    body, css = slim(canvas.raw_svg(), lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
+    body, css = slim(canvas, lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
     x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, PAD * size))
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
     body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search

@@ -84,7 +84,7 @@ class Stage:
             with canvas.shifted(*place), canvas.group(self._id(part)):
                 self.board.part(canvas, part)
         scope = f"{TOKEN}-board"
-        body, css = slim(canvas.raw_svg(), self._mark, scope)
+        body, css = slim(canvas, self._mark, scope)
         svg = svg_element(scope, canvas, label, css + f"#{scope} .off{{visibility:hidden}}", body)
         caption = f"<figcaption>{escape(self._poses[0][1])}</figcaption>"
         return f'<figure class="side">{shown(scope, svg, label)}{caption}</figure>'

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
+from typing import NamedTuple, SupportsIndex, overload
 
+from pacman_env.compare.charts import WIDE, Mark, Panel, chart
 from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import Difference, between, paired, ratio_interval
 from pacman_env.compare.rows import place_in_words
 from pacman_env.compare.tables import Listing, Record, Shown
-
-if TYPE_CHECKING:
-    from pacman_env.pictures import Picture
+from pacman_env.pictures.picture import Picture
 
 Place = tuple[str, int | None, str]
 ANYWHERE: Place = "", None, ""
@@ -78,14 +77,12 @@ class Duels(Shown, list[Duel]):
         """As plain dicts."""
         return [asdict(duel) for duel in self]
 
-    def draw(self, what: str = "points", projector: bool | None = None) -> "Picture":
+    def draw(self, what: str = "points", projector: bool | None = None) -> Picture:
         """A dot and an interval for each agent: ``"points"``, ``"nodes"`` or ``"time"``.
 
         Raises:
             ValueError: there are no duels, or nothing of that name.
         """
-        from pacman_env.compare.charts import WIDE, Mark, Panel, chart
-
         if what not in MEASURES or not self:
             raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(MEASURES)}")
         measure = MEASURES[what]

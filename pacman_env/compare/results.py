@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from pacman_env.compare.charts import chart, nodes, time, wins
 from pacman_env.compare.duels import Duels, duels
 from pacman_env.compare.games import Played
 from pacman_env.compare.rows import Row, listing, place_in_words, summary
 from pacman_env.compare.tables import Listing, Record, Shown, to_csv, to_json
-
-if TYPE_CHECKING:
-    from pacman_env.pictures import Picture
+from pacman_env.pictures.picture import Picture
 
 
 class Comparison(Shown):
@@ -107,7 +106,7 @@ class Results(Comparison):
         """
         return duels([game for game in self.games.values() if not game.trouble], agent)
 
-    def draw(self, projector: bool | None = None) -> "Picture":
+    def draw(self, projector: bool | None = None) -> Picture:
         """Win rates with their intervals, nodes and time, side by side.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
@@ -115,8 +114,6 @@ class Results(Comparison):
         Raises:
             ValueError: no game was played.
         """
-        from pacman_env.compare.charts import chart, nodes, time, wins
-
         if not self.rows:
             raise ValueError("no game was played: there is nothing to draw")
         agents = " against ".join(dict.fromkeys(row.agent for row in self.rows))

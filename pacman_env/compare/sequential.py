@@ -9,16 +9,13 @@ from dataclasses import dataclass
 from math import log
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING
 
 from pacman_env.compare.experiments import RunOptions, experiment
 from pacman_env.compare.intervals import CARED
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed
 from pacman_env.matches.roster import Recipe
-
-if TYPE_CHECKING:
-    from pacman_env.pictures import Picture
+from pacman_env.pictures import Picture, curves
 
 ERROR = 0.05
 """How often each of the two answers may be wrong."""
@@ -74,14 +71,12 @@ class Sprt:
 
     __repr__ = __str__
 
-    def draw(self, projector: bool | None = None) -> "Picture":
+    def draw(self, projector: bool | None = None) -> Picture:
         """The evidence after each pair of games, between the lines at which it decides.
 
         Raises:
             ValueError: fewer than two pairs of games were played.
         """
-        from pacman_env.pictures import curves
-
         last = len(self.gains)
         if last < 2:
             raise ValueError(f"{last} pairs of games are too few to draw: play two or more")

@@ -5,7 +5,8 @@
 >>> pictures.board(TicTacToe("XO. .X. .O.")).description
 'Tic-tac-toe: top row X O empty, middle row empty X empty and bottom row empty O empty; X to move.'
 
-networkx is loaded when the first tree is drawn, matplotlib when the first PNG or PDF is saved. The words of this package:
+networkx is loaded when the first tree is drawn, and matplotlib when a picture is saved as PNG or PDF. The words of this
+package:
 
 - A *role* is what a color means (``"ink"``, ``"max"``); drawings name roles, and the page's theme gives them colors.
 - A *canvas* is a sheet in points; a *picture* is a finished one with its title and its description in words.

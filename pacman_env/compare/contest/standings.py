@@ -5,10 +5,11 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from pacman_env.compare.charts import Mark, Panel, chart, scores, wins
 from pacman_env.compare.contest.entrants import ContestError, Entrant
 from pacman_env.compare.contest.history import History
+from pacman_env.compare.contest.ladder import Night, added, ladder
 from pacman_env.compare.contest.page import film, films_of, folded, name_of, page, wide, with_face
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.duels import ANYWHERE, Duels, duels
@@ -17,10 +18,8 @@ from pacman_env.compare.ratings import Rating, chance, ratings
 from pacman_env.compare.results import Comparison
 from pacman_env.compare.rows import WORDS, Row, listing, summary
 from pacman_env.compare.tables import Listing, Record, to_csv, to_json
+from pacman_env.pictures import Film, Picture
 from pacman_env.wording import amount
-
-if TYPE_CHECKING:
-    from pacman_env.pictures import Film, Picture
 
 GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble ghost_trouble seed reason"
 GHOSTS_CAPTION = (
@@ -154,7 +153,7 @@ class Leaderboard(Comparison):
         pacman = chance(self.ratings[game.agent], self.ratings[game.ghosts])
         return pacman if _points(game) else 1 - pacman
 
-    def _save_files(self, root: Path, picture: "Picture", played: list[str]) -> None:
+    def _save_files(self, root: Path, picture: Picture, played: list[str]) -> None:
         """Everything but the page: tables, the picture, the best game of everybody who played."""
         (root / "recordings").mkdir(parents=True, exist_ok=True)
         self.to_csv(root / "leaderboard.csv")
@@ -168,10 +167,8 @@ class Leaderboard(Comparison):
             name = re.sub(r"[^A-Za-z0-9_.-]+", "-", agent)
             recording.save(root / "recordings" / f"{ranks[agent]:03d}-{name}.json")
 
-    def matrix(self, *, projector: bool | None = None) -> "Picture":
+    def matrix(self, *, projector: bool | None = None) -> Picture:
         """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
-        from pacman_env.compare.charts import Mark, Panel, chart
-
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
         words = [
@@ -198,7 +195,7 @@ class Leaderboard(Comparison):
             raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
         return played
 
-    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> "Film":
+    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> Film:
         """The best game (of this agent, or of all) as a film, one round a step; or the worst, where one learns more.
 
         Raises:
@@ -206,13 +203,11 @@ class Leaderboard(Comparison):
         """
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
-    def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
+    def draw(self, top: int = 20, *, projector: bool | None = None) -> Picture:
         """The average scores of the best ``top`` agents with their intervals, every single game, and how many they won.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
         """
-        from pacman_env.compare.charts import chart, scores, wins
-
         rows = [row for row in self.rows if row.score is not None][:top]
         left_out = len(self.rows) - len(rows)
         told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
@@ -268,8 +263,6 @@ class Leaderboard(Comparison):
 
     def _ladder(self, root: Path, date: str | None) -> str:
         """Everybody's rank over the term, from its second date on; the ranks of this date are added to the file."""
-        from pacman_env.compare.contest.ladder import Night, added, ladder
-
         ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}
         term = added(root, Night(date or f"{datetime.now().astimezone():%Y-%m-%d}", ranks))
         return wide(ladder(term, projector=True)) if len(term) > 1 and ranks else ""

@@ -9,7 +9,7 @@ from typing import Any
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Tree
 from pacman_env.pictures.tidy import tidy
-from tools.pages.gallery import MAZE, alpha_beta
+from tools.pages.gallery import MAZE, alpha_beta, recorded
 
 STEPS = """() => {
     const root = document.querySelector(".film"), times = [];
@@ -58,8 +58,10 @@ def stills() -> None:
     state = GameState.initial(Layout.parse(MAZE, name="gallery"))
     spent, picture = seconds(lambda: pictures.board(state))
     row("Pacman board of 15 x 10 cells", f"{spent * 1000:.0f} ms, {len(picture.svg) / 1000:.0f} kB")
+    spent, picture = seconds(lambda: pictures.curves({"3^m": {m: 3**m for m in range(9)}}, x="m", y="leaves", log="y"))
+    row("a curve", f"{spent * 1000:.0f} ms, {len(picture.svg) / 1000:.0f} kB")
     for depth in (3, 5, 7):
-        graph = alpha_beta(Tree.random(3, depth, seed=1))
+        graph = recorded(alpha_beta, Tree.random(3, depth, seed=1))
         spent, picture = seconds(lambda graph=graph: pictures.tree(graph))
         row(f"tree of {len(graph):,} nodes, folded", f"{spent * 1000:.0f} ms, {len(picture.svg) / 1000:.0f} kB")
 
@@ -67,7 +69,7 @@ def stills() -> None:
 def films() -> list[tuple[str, pictures.Film]]:
     made = []
     for branching, depth in ((3, 4), (4, 5)):
-        graph = alpha_beta(Tree.random(branching, depth, seed=3))
+        graph = recorded(alpha_beta, Tree.random(branching, depth, seed=3))
         spent, film = seconds(lambda graph=graph: pictures.film(graph, columns=None))
         size = f"{len(film.html.encode()) / 1000:.0f} kB"
         row(f"film of {len(graph)} nodes and {film.steps} steps", f"{spent * 1000:.0f} ms, {size}")
@@ -97,7 +99,6 @@ def in_chromium(made: list[tuple[str, pictures.Film]]) -> None:
 
 
 def main() -> None:
-    seconds(lambda: pictures.board(GameState.initial(Layout.parse(MAZE, name="gallery"))))  # loads matplotlib
     layout()
     stills()
     in_chromium(films())

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pacman_env.compare.rows import Row
 from pacman_env.pictures.canvas import Canvas, lines, rectangle, text_width
-from pacman_env.pictures.charts.plot import SIZE, Scale, columns, foot, mark, plotted, round_numbers, write
+from pacman_env.pictures.charts.plot import SIZE, Scale, columns, foot, mark, plotted, round_numbers, side, write
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import pretty
 
@@ -171,7 +171,7 @@ def _draw_bars(canvas: Canvas, panel: Panel, heights: Sequence[float], top: floa
     x = Scale(0.0, panel.full or max(*values, 1e-9), panel.width)
     for y, value in zip(heights, values, strict=True):
         canvas.shape(rectangle(0, y - LINE / 3, x(value), 2 * LINE / 3), fill="first")
-    canvas.shape(lines([(0, 0), (0, top)]), line="muted", width=1.2)
+    side(canvas, top)
     return [x(value) + 5 for value in values]
 
 

@@ -312,10 +312,10 @@ def _opened(
     if columns is None:
         return {node for node in order if graph.out_degree(node)}
     shown: set[int] = set()
-    width = 1 + sum(_open_down_to(graph, node, shown) for node in wanted)
+    width = 1 + sum(_open(graph, _line_to(graph, node), shown, columns) for node in wanted)
     width += _open(graph, principal, shown, columns)
     chosen, cut = _in_order(graph, order, story.objects), _in_order(graph, order, partial(_is_cut, graph))
-    width += sum(_open_down_to(graph, node, shown) for node in chosen[:1])
+    width += sum(_open(graph, _line_to(graph, node), shown, columns) for node in chosen[:1])
     for node in [*chosen, *cut]:
         width += _open(graph, _line_to(graph, node), shown, columns, columns - width)
     for node in order:
@@ -366,13 +366,6 @@ def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int]
     room = _drawn_moves(graph, node, columns) - (len(children) - len(others))
     drawn = {*others[: max(0, room)], *kept}
     return [child for child in children if child in drawn]
-
-
-def _open_down_to(graph: "Graph", node: int, shown: set[int]) -> int:
-    """Open this node and all above it; return how many columns that adds."""
-    opened = [above for above in _line_to(graph, node) if above not in shown and graph.out_degree(above)]
-    shown.update(opened)
-    return sum(graph.out_degree(above) - 1 for above in opened)
 
 
 def _parent(graph: "Graph", node: int) -> int | None:

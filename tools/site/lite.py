@@ -4,7 +4,7 @@ python -m tools.site.lite [--out DIR]      writes DIR (default: dist/site/lite)
 
 Pyodide comes from npm, in the version that JupyterLite's kernel names, and the wheels from PyPI, in the versions of
 Pyodide's lock file, whose hashes are written again. What is compiled (numpy, matplotlib) stays where Pyodide keeps it,
-because no registry has all of it. A browser with a network fetches it from there; without, nothing is saved as PNG or PDF.
+because no registry has all of it. A browser with a network fetches it from there; without, it saves no PNG and no PDF.
 """
 
 import argparse

@@ -286,16 +286,16 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         "The table shows seconds for each submission. Both graders get the chapter as it is. In each chapter, our "
         "grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
-        f"processors; stock nbgrader graded {sum(BY_STOCK.values())}. Each kind is weighted by its share. The "
+        f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind counts by its share. The "
         f"coordinator took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. "
-        "If it is far above the number of processors, look at the ratio for the processors: the clock only shows how "
-        "long the run took that day."
+        "If the load is far above the number of processors, look at the ratio for the processors. The clock "
+        "only shows how long the run took that day."
     )
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
     minutes = {chapter: CLASS * mix[1] / 60 for chapter, (_, mix) in found.items()}
-    told = "; ".join(
-        f"chapter {chapter[1]} takes {each / JOBS:.0f} minutes ({each:.0f} minutes of processor time)"
+    told = " ".join(
+        f"Chapter {chapter[1]} takes {each / JOBS:.0f} minutes ({each:.0f} minutes of processor time)."
         for chapter, each in minutes.items()
     )
     rule = "|---|--:|--:|--:|--:|--:|--:|"
@@ -307,7 +307,8 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
             rule,
             *lines,
             "",
-            f"Projected to {CLASS} such submissions, on {JOBS} processors that do nothing else: {told}.",
+            f"Here is the time for a class with {CLASS} such submissions, on {JOBS} processors that do nothing else. "
+            + told,
         ]
     )
 

@@ -9,12 +9,12 @@ class Pacman:
     """The game against random ghosts; for Gymnasium's own tools, subclass gymnasium.Env and name its two spaces."""
 
     def reset(self, *, seed: int | None = None, options: object = None) -> tuple[GameState, dict[str, list[str]]]:
-        """The first position, and what is legal there."""
+        """The first position, and the legal actions there."""
         self.luck, self.state = random.Random(seed), GameState.initial(Layout.load("small"))
         return self.state, {"actions": self.state.legal_actions()}
 
     def step(self, action: str) -> tuple[GameState, int, bool, bool, dict[str, list[str]]]:
-        """The next position, the points, whether the game is over, whether it was broken off, and what is legal."""
+        """The next position, the points, whether the game is over, whether a limit ended it, and the legal actions."""
         before, self.state = self.state, self.state.successor(0, action)
         for ghost in range(1, self.state.num_agents):
             if moves := self.state.legal_actions(ghost):  # none when the game is over

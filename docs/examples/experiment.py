@@ -2,7 +2,7 @@
 
 from pacman_env.compare import experiment
 
-if __name__ == "__main__":  # games are played by several processes, and each of them reads this file
+if __name__ == "__main__":  # several processes play the games, and each of them reads this file
     table = experiment(
         agents=["GreedyAgent", "AlphaBetaAgent"],
         layouts=["small"],

@@ -61,7 +61,7 @@ def test_the_page_shows_the_whole_module() -> None:
 def test_the_places_are_all_files_that_know_the_exercise() -> None:
     """What git finds beyond them is made by `make docs`, and the page says so."""
     places = {cell for _, path, *_ in table("place") for cell in re.findall("`(.+)`", path)}
-    made = set(re.findall(r"`([^`]+)`", TEXT.split("makes three pages:")[1].split("\n\n")[0]))
+    made = set(re.findall(r"`([^`]+)`", TEXT.split("three pages:")[1].split("\n\n")[0]))
     named = {
         name
         for name in git("grep", "-lF", "-e", EXAMPLE.id, "-e", EXAMPLE.id.replace(".", "-"))

@@ -274,7 +274,7 @@ def test_3_the_room_at_depth_1_and_2() -> None:
 
 
 def test_3_the_last_dot_wins_under_a_ghost() -> None:
-    said("pacman-depth-2-read", "the last dot wins the game before anybody can be caught.")
+    said("pacman-depth-2-read", "The last dot wins the game before a ghost can catch him.")
     state = ROOM.successor(0, "North").successor(1, "West").successor(2, "West").successor(0, "East")
     assert state.is_win() and state.pacman_position in state.ghost_positions
 

@@ -100,6 +100,6 @@ def test_8_playouts_shared_out_evenly() -> None:
 
 
 def test_8_the_chapters_own_games_are_even_at_one_budget() -> None:
-    [steps] = said("learning-duel-read", "at {} steps, your games come out even.")
+    [steps] = said("learning-duel-read", "At {} steps, your games come out even.")
     luck = random.Random(8)
     assert [won_by_monte_carlo(one, range(OPENINGS), luck) == OPENINGS for one in (100, steps)] == [False, True]

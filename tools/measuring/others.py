@@ -159,7 +159,7 @@ def version(checkout: Path) -> str:
 
 def table(lines: Sequence[object]) -> str:
     """The table, as Markdown."""
-    return "\n".join(["| what | whose | against this course |", "|---|---|---|", *map(str, lines)])
+    return "\n".join(["| what | whose | compared with this course |", "|---|---|---|", *map(str, lines)])
 
 
 def main(argv: Sequence[str] | None = None) -> int:

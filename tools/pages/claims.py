@@ -58,10 +58,10 @@ same numbers. `make claims` makes this page.
 
 The column *95 %* holds the 95 % confidence interval for the true number. The column *another seed* says in which range
 the number should be if you play the same number of different games. This range is wider for two reasons. First, both
-runs are samples, so their difference varies more than each of them, by a factor of the square root of 2. Second, the
+runs are samples, so their difference varies more than either of them, by a factor of the square root of 2. Second, the
 range has to hold for all numbers in the table and for five repetitions at once, so each number gets only its share of
 the 5 % (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
-outside.
+outside their range.
 
 {measured}
 

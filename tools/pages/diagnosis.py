@@ -35,20 +35,21 @@ HEAD = """\
 
 For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this page.
 The first table is the most important one, because it is about answers that are not the catalog's own programs. We used
-these answers to extend the catalog, so it names somewhat fewer slips in entirely new answers.
+these answers to extend the catalog, so it recognizes somewhat fewer slips in entirely new answers.
 
 ## Wrong answers as people write them
 
 These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`), for example in a
-different order or with helpers. Each answer has one slip. We read the code to find the slip's true name. The command
-reads the text of each answer, and grades the answer on hidden cases. *Untrue* counts the answers that got a different
-name without a "Perhaps". *Kept* is the mean share of the points that the answers keep.
+different order or with helpers. Each answer has one slip, whose true name we read from the code. The command reads the
+text of each answer, and grades the answer on hidden cases. *Caught* counts the answers that lose points. *Untrue*
+counts the answers that get a different name without a "Perhaps". *Kept* is the mean share of the points that the
+answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
 {}
 
-These answers got a different name first:
+These answers get a different name first:
 
 | exercise | answer | true name | name on the card |
 | :-- | :-- | :-- | :-- |
@@ -56,12 +57,12 @@ These answers got a different name first:
 
 ## Answers by strangers, read next to their cards
 
-In November 2026 we read answers that we had never seen: Pacman files from other courses with their evaluation
-functions, Isolation players, and tic-tac-toe with a thin adapter. We read each answer next to its card, and asked two
-questions. Is the card's first sentence true of this code? Does the name on the card belong to a slip in the code? Such
-answers often have several slips at once. We read each batch only once. Then we corrected the rules behind the untrue
-cards, and drew a new batch of answers that nobody had read. We left out answers that fail only because an adapter lacks
-something. [Another page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
+These answers were new to us: Pacman files from other courses with their evaluation functions, Isolation players, and
+tic-tac-toe with a thin adapter. We read each answer next to its card, and asked two questions. Is the card's first
+sentence true of this code? Does the name on the card belong to a slip in the code? Such answers often have several
+slips at once. We read each batch only once. Then we corrected the rules behind the untrue cards, and drew a new batch
+of answers that nobody had read. We left out answers that fail only because an adapter lacks something. [Another
+page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -76,58 +77,61 @@ something. [Another page](ablation.md) says what each part of the diagnosis (eac
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
-cards are true, but name no slip. Since then, we have also corrected the rules behind the untrue cards of these batches.
-The last batch is easier than it looks: 25 of its answers are for Isolation, most of them with the same slip, and 18 are
-other versions of answers from earlier batches. We left out seven functions from the batch of 138: the check called
-their games slow while twenty other programs kept the machine busy. We did not draw the first eight answers for
-expectimax on trees blindly: we searched for certain words to find them.
+cards are true, but name no slip. The last batch is easier than it looks: 25 of its answers are for Isolation, most of
+them with the same slip, and 18 are other versions of answers from earlier batches. The batch of 138 lacks seven
+functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are no random
+sample: we searched for certain words to find them.
 
-Three later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom.
-Two readers judged each card. They saw the code and the card, and had written neither.
+Five more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the first
+three, two readers judged each card. They saw the code and the card, and had written neither.
 
 | batch | answers | repositories | true | vague | untrue | true, without the cards about a missing Stop |
 | :-- | --: | --: | --: | --: | --: | --: |
-| agents, 23 November 2026 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
-| agents, 24 November 2026 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
-| agents, the same evening | 170 | 80 | 166 (98 %) | 3 | 1 | 125 of 129 (97 %) |
+| agents, November 23 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
+| agents, November 24 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
+| agents, later that day | 170 | 80 | 166 (98 %) | 3 | 1 | 125 of 129 (97 %) |
 
-In the first batch, some cards gave names for two mistakes, but only 3 of 11 second names were true. So we deleted pairs
-of mistakes before the second batch, and a card has one name. In the third batch, the repair named 85 lines; both
-readers called 82 of them correct. That evening, we also checked 44 wrong answers for Isolation and tic-tac-toe. Only 15
-of the first sentences were true: for most of these answers, two names fit equally well, and the less likely one came
-first. We deleted that name from the catalog. After that, 41 were true.
+A card has one name, because a second name is rarely true: in the first of these batches, 3 of 11 were. In the third
+batch, the repair named 85 lines, and both readers called 82 of them correct. For 44 more wrong answers to Isolation and
+tic-tac-toe, 41 of the first sentences are true.
 
-The two batches after that took all kinds of answers as they came, and one reader judged each card:
+The last two batches took all kinds of answers as they came, and one reader judged each card:
 
 | batch | answers | repositories | true | vague | untrue | agents alone: true, untrue |
 | :-- | --: | --: | --: | --: | --: | --: |
-| all kinds, the same night | 143 | 309 | 130 (91 %) | 7 | 6 | 82 of 84 (98 %), 1 |
-| all kinds, after the mends | 77 | 172 | 70 (91 %) | 4 | 3 | 33 of 35 (94 %), 0 |
+| all kinds | 143 | 309 | 130 (91 %) | 7 | 6 | 82 of 84 (98 %), 1 |
+| all kinds, after corrections | 77 | 172 | 70 (91 %) | 4 | 3 | 33 of 35 (94 %), 0 |
 
-Here, *repositories* counts those whose files we asked, also those whose answers were all correct. The untrue cards are
-mostly about Isolation and tic-tac-toe: a search that starts at -1 and 1, deep copies that hide what a search looks at,
-and the same position passed on. The repair named 73 lines in these answers, and all were correct.
+In this table, *repositories* also counts those whose answers were all correct. The untrue cards are mostly about
+Isolation and tic-tac-toe. In these answers, a search starts at -1 and 1, deep copies hide what it looks at, or it
+passes the same position on. The repair named 73 lines in these two batches, and all were correct.
 
-We learned which evidence to trust. A recorded search shows some slips by itself: for example, the search never tries
-Stop, a player never moves, or the search is more rounds deep than the exercise asks for. The card names these slips
-first. A search that gives every position the same value makes the same choices as one that compares nothing, so neither
-name is certain. A line that never ran cannot be the cause. If an answer draws random numbers, its values prove nothing.
-If an error occurs on every board, the card does not blame the last dot. If only two boards show something, the card
-mentions only these two. If a mistake makes a search stop early, a search that looks further has not made this mistake.
-If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps". Three kinds of
-answers stay without a name: most answers with three or more slips, searches that compare tuples of values and moves,
-and answers in which a ghost moves by itself.
+The diagnosis weighs evidence by these rules:
 
-Some wrong answers by strangers passed the check. They forgot the last of three ghosts, stopped at a win although they
-could have won more, or passed one window through the layers of all ghosts. For each of these slips, every seed now
-draws positions that show it (`python -m tests.graders.seeds` checks this for all answers of `corpus/`).
+- A recorded search shows some slips by itself. For example, it never tries Stop, a player never moves, or it looks more
+  rounds ahead than the exercise asks for. The card names these slips first.
+- A search that gives every position the same value makes the same choices as one that compares nothing. So neither name
+  is certain.
+- A line that never ran cannot be the cause.
+- If an answer draws random numbers, its values prove nothing.
+- If an error occurs on every board, the card does not blame the last dot. If only two boards show something, the card
+  mentions only these two.
+- If a mistake makes a search stop early, a search that looks further has not made this mistake.
+- If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps".
+
+Three kinds of answers stay without a name: most answers with three or more slips, searches that compare tuples of
+values and moves, and answers in which a ghost moves by itself.
+
+A few slips rarely show: an answer forgets the last of three ghosts, stops at a win although it could win more, or
+passes one window through the layers of all ghosts. Every seed draws positions that show each of these slips (`python -m
+tests.graders.seeds` checks this for all answers in `corpus/`).
 
 ## Mutants
 
 Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`). The command
-grades it like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the table says
-more about the cases than about the diagnosis. If two mistakes behave exactly alike on every position, the report gives
-both names.
+grades each mutant like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the
+table says more about the cases than about the diagnosis. If two mistakes behave exactly alike on every position, the
+report gives both names.
 
 | mutants | detected | named first | named among the first two |
 | --: | --: | --: | --: |

@@ -21,6 +21,9 @@ from pacman_env.pictures import Film, Picture, board, curves, film, game_film, t
 MOVING = "film_alpha_beta"
 """The film that is also a moving picture, for README and the first page of the site."""
 GIF_WIDTH = 900
+ABOUT = """\
+For anybody who wants to see what the course draws. Looking takes two minutes. The last pictures show films; click one
+to open its film. `make pictures` makes this page."""
 
 MAZE = """
 %%%%%%%%%%%%%%%
@@ -196,7 +199,7 @@ def _crop(file: Path) -> None:
 def write(folder: Path) -> list[str]:
     """Write all pictures as PNG, all films as pages, and a README with the descriptions; return the names."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = ["# Pictures", "", "Made by `make pictures`.", ""]
+    lines = ["# Pictures", "", ABOUT, ""]
     names = []
     for name, picture in stills():
         picture.save(folder / f"{name}.png", dpi=115)

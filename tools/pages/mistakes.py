@@ -14,8 +14,8 @@ INTRODUCTION = """\
 
 When a check knows the mistake behind an answer, its card begins with the name of a family, for example `wrong-depth`.
 Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody makes all of these
-mistakes, and everybody makes some: most were found in real, published solutions. Read a family when a check sends you
-here, and ask yourself which of its mistakes you would have seen.
+mistakes, and everybody makes some. We found most of them in real, published solutions. Read a family when a check sends
+you here, and ask yourself which of its mistakes you would have seen.
 """
 
 

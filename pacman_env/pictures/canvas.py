@@ -1,7 +1,7 @@
 """A sheet to draw on: points for units, roles for colors, and a name on every part.
 
-(0, 0) is the bottom-left corner. A sheet writes its SVG itself, so a picture needs nothing but Python; matplotlib makes
-PNG and PDF of the same parts. Neither ``pyplot`` nor the reader's own matplotlib settings are touched.
+(0, 0) is the bottom-left corner. `svg` writes a sheet as SVG, so a picture needs nothing but Python. matplotlib makes
+PNG and PDF of the same parts; neither ``pyplot`` nor the reader's own matplotlib settings are touched.
 """
 
 import math

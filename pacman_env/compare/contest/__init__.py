@@ -21,9 +21,5 @@ A class that outgrows one machine plays on Dask (``pip install distributed``): e
 from pacman_env.compare.contest.entrants import ContestError as ContestError
 from pacman_env.compare.contest.process import Limits as Limits
 from pacman_env.compare.contest.standings import Leaderboard as Leaderboard
-from pacman_env.compare.contest.tournament import GHOSTS as GHOSTS
-from pacman_env.compare.contest.tournament import LAYOUTS as LAYOUTS
 from pacman_env.compare.contest.tournament import leaderboard as leaderboard
 from pacman_env.compare.contest.tournament import samples as samples
-from pacman_env.compare.games import Played as Played
-from pacman_env.compare.rows import Row as Row

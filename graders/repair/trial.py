@@ -15,7 +15,7 @@ import re
 import sys
 import zlib
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from types import CodeType
 from typing import Any
 
@@ -25,8 +25,8 @@ from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.running import call_for, describe_error
 from graders.transcript.source import Source
-from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.matches.time_limit import TimeUp, call_within
+from graders.transcript.watching import Recorder, recording, watched
+from pacman_env.matches.time_limit import call_within
 from pacman_env.sandbox.channel import Channel, ChannelBroken
 
 _IMPORT = re.compile(r"^[ \t]+(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
@@ -48,68 +48,29 @@ def digest(marks: Iterable[int]) -> int:
     return hash(frozenset(marks))
 
 
-class TooManySteps(BaseException):
-    """The code made far more successors than it may need. No Exception, so that `except Exception` does not stop it."""
+class Marks(Recorder):
+    """Marks the positions that a run values, and counts its different successors."""
 
-
-class Watch:
-    """Counts the successors that a run makes, and marks the positions that it values."""
-
-    blind = staticmethod(contextlib.nullcontext)  # how the grader's own recorder overlooks what an answer has not done
-
-    def begin(self, root: Any, steps: int) -> None:
-        """A new run from this position, with at most that many successors."""
-        self.steps, self.made, self.inside = steps, 0, False
-        self.leaves = set[int]()
-        self._kept, self._way = [root], {id(root): 0}  # the positions live on, so that their ids stay theirs
-        self._ways = dict[tuple[Any, ...], int]({(): 0})
+    def __init__(self, root: object, most: float) -> None:
+        """From this position, with at most that many successors."""
+        super().__init__(root, most)
+        self.marks = set[int]()
+        self._place, self._places = {id(root): 0}, dict[tuple[Any, ...], int]({(): 0})
 
     @property
     def different(self) -> int:
         """How many successors were made: the same move from the same place counts once."""
-        return len(self._ways) - 1
+        return len(self._places) - 1
 
-    def install(self, kinds: set[type]) -> None:
-        """Watch the classes of these positions, for the rest of this process."""
-        for kind in kinds:
-            for name in SUCCESSOR_NAMES:
-                if hasattr(kind, name):
-                    setattr(kind, name, self._watched(getattr(kind, name)))
-            if hasattr(kind, "utility"):
-                kind.utility = self._valued(kind.utility)
+    def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
+        """A successor was made."""
+        super().step(parent, arguments, child)
+        way = (self._place.get(id(parent), -1), *map(str, arguments))
+        self._place[id(child)] = self._places.setdefault(way, len(self._places))
 
-    def _watched(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def successor(state: Any, *arguments: Any, **named: Any) -> Any:
-            if self.inside:  # one name calls another: one successor
-                return original(state, *arguments, **named)
-            self.made += 1
-            if self.made > self.steps:
-                raise TooManySteps
-            self.inside = True
-            try:
-                child = original(state, *arguments, **named)
-            finally:
-                self.inside = False
-            self._note(state, (*arguments, *named.values()), child)
-            return child
-
-        return successor
-
-    def _note(self, state: Any, move: tuple[Any, ...], child: Any) -> None:
-        way = (self._way.get(id(state), -1), *map(str, move))
-        self._way[id(child)] = self._ways.setdefault(way, len(self._ways))
-        self._kept.append(child)
-
-    def _valued(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def utility(state: Any) -> Any:
-            self.leaf(state)
-            return original(state)
-
-        return utility
-
-    def leaf(self, state: Any) -> None:
+    def leaf(self, state: object) -> None:
         """A position was valued."""
-        self.leaves.add(mark(state))
+        self.marks.add(mark(state))
 
 
 class Trial:
@@ -124,8 +85,6 @@ class Trial:
         import_ahead(source)
         self.base = namespace(source)
         self.codes = [_compiled(piece) for piece in pieces]
-        self.watch = Watch()
-        self.watch.install({type(case.root) for case in cases})
 
     def build(self, splices: list[Splice]) -> Any:
         """The answer with these changes. SyntaxError: it is no Python then."""
@@ -156,15 +115,13 @@ class Trial:
     def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
         case, value, error = self.cases[number], None, None
         random.seed(0)
-        self.watch.begin(case.root, self.steps[number])
-        try:
-            ask = call_for(self.questions, answer)
-            value = call_within(CASE, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
-        except TimeUp:
-            error = "TimeUp"
-        except BaseException as caught:  # also exit(): the next variant wants its turn
-            error = type(caught).__name__
-        return value, error, digest(self.watch.leaves), self.watch.different
+        with recording(Marks(case.root, self.steps[number])) as run:
+            try:
+                ask = call_for(self.questions, answer)
+                value = call_within(CASE, lambda: encode(ask(case, run)))
+            except BaseException as caught:  # also exit(): the next variant wants its turn
+                error = type(caught).__name__
+        return value, error, digest(run.marks), run.different
 
 
 def _compiled(text: str) -> CodeType | None:
@@ -227,9 +184,10 @@ def answers(messages: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     questions: Questions = pickle.loads(b64decode(start["questions"]))
     trial = Trial(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
     yield {"ready": True}
-    for request in messages:
-        for variant in request["variants"]:
-            yield {"found": trial.fingerprints([Splice(*splice) for splice in variant], request["cases"])}
+    with watched(type(case.root) for case in cases):
+        for request in messages:
+            for variant in request["variants"]:
+                yield {"found": trial.fingerprints([Splice(*splice) for splice in variant], request["cases"])}
 
 
 def main() -> None:

@@ -90,7 +90,8 @@ def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = fl
     """
     prints, before = Prints(), limit and _fingerprint(case.root)
     value, error, start = None, None, time.process_time()
-    with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
+    recorder = Recorder(case.root, most)
+    with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(recorder):
         try:
             value = call_within(limit, lambda: encode(call(case, recorder)))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from inspect import getattr_static
 from types import FrameType, FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 
@@ -21,8 +21,8 @@ _SEARCHES = (
 """Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""
 
 
-class OutOfWork(Exception):
-    """More successors were made than this search may make."""
+class OutOfWork(BaseException):
+    """More successors were made than this search may make. No Exception, so that `except Exception` does not stop it."""
 
 
 class Recorder:
@@ -30,7 +30,7 @@ class Recorder:
 
     def __init__(self, root: object, most: float = float("inf")) -> None:
         """Position 0 is the root; OutOfWork is raised beyond `most` successors."""
-        self.most = most
+        self.root, self.most = root, most
         self.steps: list[list[Any]] = []
         self.leaves: list[int] = []
         self.moments: list[int] = []
@@ -79,6 +79,9 @@ class Recorder:
             yield
         finally:
             self.nested = False
+
+
+AnyRecorder = TypeVar("AnyRecorder", bound=Recorder)
 
 
 def _plain_json(value: Any) -> Any:
@@ -130,13 +133,14 @@ def _changed(kind: type, looks: bool) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
-    """Record what happens to the class of `root`."""
-    with watched([type(root)]):
-        ear = _watched[type(root)]
-        before, ear.recorder = ear.recorder, Recorder(root, most)
+def recording(recorder: AnyRecorder) -> Iterator[AnyRecorder]:
+    """Tell a recorder what happens to the class of its root."""
+    kind = type(recorder.root)
+    with watched([kind]):
+        ear = _watched[kind]
+        before, ear.recorder = ear.recorder, recorder
         try:
-            yield ear.recorder
+            yield recorder
         finally:
             ear.recorder = before
 

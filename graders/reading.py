@@ -8,9 +8,8 @@ nothing; a loop that is left too early has one. Both return the same values.
 import ast
 import inspect
 import re
-from collections.abc import Iterable
 
-from graders.code.syntax import Function, called, name_of, pieces_of
+from graders.code.syntax import Function, called, entry_of, name_of, pieces_of, reached
 from graders.transcript.source import Source
 from pacman_env import GameState
 from pacman_env.berkeley_names import AgentState, Grid
@@ -32,7 +31,6 @@ METHODS = (
 QUESTIONS = METHODS | {name for name in _DATA if not name.startswith("_")}
 """All that one asks them for."""
 
-_ENTRIES = ("get_action", "getAction")
 _UNDEFINED = re.compile(r"not (been |yet )*(implemented|written|done|finished)|to ?do\b", re.I)
 _REFUSALS = ("NotImplementedError", "NotImplemented", "raiseNotDefined")
 _PICKS = ("max", "min", "sum", "sorted", "reduce", "map", "filter", "accumulate", "mean", "fmean", "argmax", "argmin")
@@ -45,7 +43,7 @@ _ENDINGS = ("is_terminal", "is_win", "is_lose", "iswin", "islose", "terminal", "
 def is_stub(source: Source) -> bool | None:
     """Whether nothing has been written into the function that is asked; None if that cannot be read. Never raises."""
     try:
-        entry = _entry(source, _tops(source))
+        entry = entry_of(pieces_of(source), source.answer)
         return isinstance(entry, Function) and all(map(_says_nothing, entry.body)) if entry else None
     except Exception:  # a look is an extra: without it the verdicts still count
         return None
@@ -83,11 +81,11 @@ def _is_refusal(node: ast.expr | None) -> bool:
 def follows_one_line(source: Source) -> bool:
     """Whether nothing in the text goes through the moves of a position, or compares any; False for an unread one."""
     try:
-        functions = _reached(source)
+        functions = reached(pieces_of(source), source.answer)
     except Exception:
         return False
-    names = {name for name, _ in functions}
-    return bool(functions) and not any(_chooses(node, names) for _, one in functions for node in ast.walk(one))
+    names = set(functions.values())
+    return bool(functions) and not any(_chooses(node, names) for one in functions for node in ast.walk(one))
 
 
 def _chooses(node: ast.AST, own: set[str]) -> bool:
@@ -102,63 +100,3 @@ def _chooses(node: ast.AST, own: set[str]) -> bool:
         case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
             return any(name_of(one) in own for one in ast.walk(node))
     return name_of(node) in _PICKS
-
-
-# ------------------------------------------------------------------------------------------- what an answer reaches
-
-
-def _tops(source: Source) -> list[ast.stmt]:
-    return [piece.node for piece in pieces_of(source)]
-
-
-def _entry(source: Source, tops: list[ast.stmt]) -> ast.AST | None:
-    """The function that is asked: the answer itself, or the method of an agent, its own or of a class above it."""
-    name, _, method = source.answer.partition(".")
-    classes = {one.name: one for one in tops if isinstance(one, ast.ClassDef)}
-    if name not in classes:
-        return dict(reversed(_functions(tops))).get(name)
-    methods = [one for kind in _kin(name, classes) for one in kind.body if isinstance(one, Function)]
-    return next((one for one in methods if one.name in ([method] if method else _ENTRIES)), None)
-
-
-def _kin(name: str, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
-    """A class of the text and those above it, the nearest first."""
-    names = [name]
-    for one in names:
-        names += [base for base in map(name_of, classes[one].bases) if base in classes and base not in names]
-    return [classes[one] for one in names]
-
-
-def _functions(tops: Iterable[ast.AST]) -> list[tuple[str, ast.AST]]:
-    """All functions that have a name."""
-    found: list[tuple[str, ast.AST]] = []
-    for node in (one for top in tops for one in ast.walk(top)):
-        match node:
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                found.append((name, node))
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda()):
-                found.append((name, node.value))
-    return found
-
-
-def _reached(source: Source) -> list[tuple[str, ast.AST]]:
-    """The functions that an answer can reach: one that it, or something that it reaches, mentions by name."""
-    tops = _tops(source)
-    every, entry = _functions(tops), _entry(source, tops)
-    always = [one for one in tops if isinstance(one, ast.Assign)] + [one for name, one in every if name[:2] == "__"]
-    reached = _mentioned_from([entry, *always], every) if entry else []
-    return [pair for pair in every if pair[1] in reached]
-
-
-def _mentioned_from(reached: list[ast.AST], every: list[tuple[str, ast.AST]]) -> list[ast.AST]:
-    """These nodes, and the functions that one of them, or of those, mentions."""
-    for one in reached:  # grows on the way
-        mentioned = _mentioned(one)
-        reached += [other for name, other in every if name in mentioned and other not in reached]
-    return reached
-
-
-def _mentioned(top: ast.AST) -> set[str]:
-    """The names, attributes and texts in a node; a text may be a name for `getattr`."""
-    texts = {one.value for one in ast.walk(top) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
-    return texts | set(map(name_of, ast.walk(top)))

@@ -6,7 +6,7 @@ Positions count characters from the beginning of a piece, so that an edit is a s
 import ast
 import re
 import symtable
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from graders.transcript.source import Source
@@ -16,6 +16,8 @@ Block = list[ast.stmt]
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 UNREADABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What Python raises for a text that is none, or is nested too deeply."""
+ENTRIES = ("get_action", "getAction", "__call__")
+"""The methods by which an agent is asked for a move, and an object for a value."""
 _BLOCKS = ("body", "orelse", "finalbody")
 _MARGIN = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
 Node = ast.expr | ast.stmt | ast.arg | ast.keyword
@@ -155,6 +157,58 @@ def _bound(statements: Block) -> Iterator[tuple[str, ast.stmt]]:
             for one in ast.walk(node):
                 if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
                     yield one.id, node
+
+
+def entry_of(pieces: Sequence[Piece], answer: str) -> ast.AST | None:
+    """The function that is asked: the answer itself, or the method of an agent, its own or of a class above it."""
+    name, _, method = answer.partition(".")
+    classes = {piece.node.name: piece.node for piece in pieces if isinstance(piece.node, ast.ClassDef)}
+    if name not in classes:
+        return next((node for called, node in _functions(pieces) if called == name), None)
+    methods = [one for kind in _kin(name, classes) for one in kind.body if isinstance(one, Function)]
+    return next((one for one in methods if one.name in ([method] if method else ENTRIES)), None)
+
+
+def _kin(name: str, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """A class of the text and those above it, the nearest first."""
+    names = [name]
+    for one in names:
+        names += [base for base in map(name_of, classes[one].bases) if base in classes and base not in names]
+    return [classes[one] for one in names]
+
+
+def _functions(pieces: Sequence[Piece]) -> list[tuple[str, ast.AST]]:
+    """All functions that have a name."""
+    found: list[tuple[str, ast.AST]] = []
+    for node in (one for piece in pieces for one in ast.walk(piece.node)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                found.append((name, node))
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda()):
+                found.append((name, node.value))
+    return found
+
+
+def reached(pieces: Sequence[Piece], answer: str) -> dict[ast.AST, str]:
+    """The functions that an answer can reach, the one that is asked first, each with its name.
+
+    That is what it, or something that it reaches, mentions: by a name, or by a text, which may be one for `getattr`.
+    """
+    every, entry = _functions(pieces), entry_of(pieces, answer)
+    always: list[ast.AST] = [piece.node for piece in pieces if isinstance(piece.node, ast.Assign)]
+    always += [one for name, one in every if name[:2] == "__"]
+    found = [entry, *always] if entry else []
+    for one in found:  # grows on the way
+        mentioned = _mentioned(one)
+        found += [other for name, other in every if name in mentioned and other not in found]
+    names = {one: name for name, one in every}
+    return {one: names[one] for one in found if one in names}
+
+
+def _mentioned(top: ast.AST) -> set[str]:
+    """The names, attributes and texts in a node."""
+    texts = {one.value for one in ast.walk(top) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    return texts | set(map(name_of, ast.walk(top)))
 
 
 def _names_bound_by(scope: ast.AST) -> Iterator[str]:

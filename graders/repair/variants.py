@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import astuple
 from itertools import combinations
 
-from graders.code.sorts import LEGAL, SUCCESSOR, Sorts
-from graders.code.syntax import Function, Piece, called, name_of, pieces_of
+from graders.code.sorts import Sorts
+from graders.code.syntax import Function, Piece, pieces_of, reached
 from graders.repair.edits import Edit, Variant, edited, together
 from graders.repair.limits import MAKING, MOST_VARIANTS, limit
 from graders.repair.place import Place
@@ -62,31 +62,10 @@ def _variants(edits: list[Edit]) -> Iterator[Variant]:
 
 
 def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
-    """The outermost functions that the answer calls, itself first; what it only names counts if it searches itself."""
-    tops = [(piece, function) for piece, function in sorts.functions if piece.function(function) is None]
-    found = _asked(tops, answer)
-    for _, function in found:  # grows on the way
-        for node in ast.walk(function):
-            found += [other for other in tops if other not in found and _mentions(node, other[1])]
-    return [one for one in found if one[1].name != "__init__"]
-
-
-def _asked(tops: list[tuple[Piece, Function]], answer: str) -> list[tuple[Piece, Function]]:
-    """The functions of the answer itself, or its method."""
-    first, *rest = answer.split(".")
-    own = [one for one in tops if getattr(one[0].node, "name", "") == first]
-    return [one for one in own if rest and one[1].name == rest[-1]] or own
-
-
-def _mentions(node: ast.AST, function: Function) -> bool:
-    """Whether a node calls a function, or names one that searches."""
-    if name := called(node):
-        return name == function.name
-    return name_of(node) == function.name and _searches(function)
-
-
-def _searches(function: Function) -> bool:
-    return any(called(node) in SUCCESSOR | LEGAL for node in ast.walk(function))
+    """The outermost functions that an answer reaches."""
+    found = reached(sorts.pieces, answer)
+    outermost = [(piece, one) for piece, one in sorts.functions if one in found and piece.function(one) is None]
+    return [(piece, one) for piece, one in outermost if one.name != "__init__"]
 
 
 def main() -> None:

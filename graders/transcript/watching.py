@@ -22,7 +22,7 @@ _SEARCHES = (
 
 
 class OutOfWork(BaseException):
-    """More successors were made than this search may make. No Exception, so that `except Exception` does not stop it."""
+    """More successors were made than a search may make. No Exception, so that `except Exception` does not stop it."""
 
 
 class Recorder:

@@ -10,7 +10,7 @@ from typing import Any
 
 from graders.exercises import exercise
 from graders.exercises.base import forget
-from graders.repair.offer import Offer, offered
+from graders.repair.offer import offered
 from graders.report import Report
 from graders.shrinking import shrink
 from graders.transcript.case import Case, Evaluation, Questions, Seed
@@ -67,33 +67,24 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend as soon
     as it is printed, or as the report is shown in a notebook. No points depend on it.
     """
-    one = exercise(id)
-    judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
+    one, source = exercise(id), source_of(answer)
+    judgment = judgment_on(one, asked(id, answer, seed), seed, source)
     if isinstance(judgment, Report):
         return judgment
-    wrong = judgment.account.wrong
-    if not wrong:
+    account = judgment.account
+    if not account.wrong:
         return judgment.report()
     with elsewhere(), seeded(one.questions(seed).draws):
-        account = judgment.account.with_reading(read(judgment.exercise, answer, judgment.account.graded))
+        account = account.with_reading(read(account.exercise, answer, account.graded))
         assert account.shown is not None
         smallest = shrink(account, answer, account.shown)
-        account = account.with_example(read(judgment.exercise, answer, [smallest]))
-    judgment = replace(judgment, account=account).with_example(smallest)
-    report = judgment.report()
+        account = account.with_example(read(account.exercise, answer, [smallest]))
+    report = replace(judgment, account=account, simpler=smallest).report()
     if any(finding.slip == "changed-position" for finding in report.findings):
         forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
-    offer = _offer(report, answer, seed)
-    return replace(report, case=case, repair=offer)
-
-
-def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
-    """The offer to look for a repair of a wrong answer; none where nothing has been written yet."""
     codes = tuple(finding.slip for finding in report.findings)
-    if "not-written-yet" in codes:
-        return None
-    return offered(report.exercise, source_of(answer), seed, codes)
+    return replace(report, case=case, repair=offered(id, source, seed, codes))
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

@@ -68,20 +68,14 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
 
 @dataclass(frozen=True)
 class Judgment:
-    """The account of an answer, how many cases there were, and a simpler case to show, if there is one."""
+    """The account of an answer, how many cases there were, and a simpler case to show, if there is one.
+
+    The points never depend on what is shown.
+    """
 
     account: Account
     asked: int
     simpler: Verdict | None = None
-
-    @property
-    def exercise(self) -> CodeExercise:
-        """What was judged."""
-        return self.account.exercise
-
-    def with_example(self, simpler: Verdict) -> "Judgment":
-        """The same, shown on a simpler position. The points never depend on it."""
-        return replace(self, simpler=simpler)
 
     def report(self) -> Report:
         """Points per idea, and the findings."""
@@ -91,10 +85,10 @@ class Judgment:
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
-        known = self.slip
-        parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
+        one, known = self.account.exercise, self.slip
+        parts = tuple(self._part(idea, known) for idea in one.ideas)
         price = known.price if known else 0
-        return Report(self.exercise.id, self.exercise.title, parts, told, price, waited=self.account.waited)
+        return Report(one.id, one.title, parts, told, price, waited=self.account.waited)
 
     @property
     def slip(self) -> Slip | None:

@@ -7,8 +7,9 @@ import pytest
 
 from benchmarks.grading import mix
 from benchmarks.grading.mix import SHARES, Cost, Runs, compared, mixed
-from graders.repair import Nothing, Repair, Source
 from graders.repair.edits import Edit, Variant
+from graders.repair.search import Nothing, Repair
+from graders.transcript.source import Source
 from tools.corpus import WRONG
 from tools.measuring import ablation
 from tools.measuring.ablation import VOICES, Told

@@ -27,12 +27,12 @@ from pathlib import Path
 from types import ModuleType
 
 from graders.code.syntax import name_of, undocumented
-from graders.repair import Nothing, Repair, Source, look, source_of
 from graders.repair.edits import Variant
 from graders.repair.oracle import COVERED, Question, fresh
-from graders.repair.search import Draft, draft_of, is_stub
+from graders.repair.search import Draft, Nothing, Repair, draft_of, is_stub, look
 from graders.repair.trial import Fingerprint
 from graders.repair.worker import CannotTry, Worker
+from graders.transcript.source import Source, source_of
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.tables import Listing
 from tools.corpus import WRONG, Answer

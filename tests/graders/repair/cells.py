@@ -5,7 +5,7 @@ import linecache
 import math
 from typing import Any
 
-from graders.repair import Source, source_of
+from graders.transcript.source import Source, source_of
 from pacman_env import MultiAgentSearchAgent
 from tools.corpus import RIGHT, WRONG, Answer
 

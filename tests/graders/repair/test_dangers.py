@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from graders.repair import Repair, Source, look, words
+from graders.repair import words
 from graders.repair.edits import Edit, Splice, Variant
 from graders.repair.limits import CASE
 from graders.repair.oracle import of_the_exercise
-from graders.repair.search import draft_of
+from graders.repair.search import Repair, draft_of, look
 from graders.repair.trial import import_ahead
 from graders.repair.worker import Budget, CannotTry, Worker, environment
+from graders.transcript.source import Source
 from tests.graders.repair.cells import STYLES, source
 
 WRONG = STYLES["value"].text.replace('"max"', '"min"')

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from graders.code.syntax import pieces_of
-from graders.repair import Source, source_of
 from graders.repair.edits import Edit, Splice, Variant, edited
 from graders.repair.variants import variants_of
+from graders.transcript.source import Source, source_of
 from pacman_env.berkeley import load_agents
 from tests.graders.repair.cells import STYLES, run, source
 

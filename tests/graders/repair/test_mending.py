@@ -4,8 +4,9 @@ import math
 
 import pytest
 
-from graders.repair import Repair, look, words
+from graders.repair import words
 from graders.repair.oracle import COVERED, of_this_room
+from graders.repair.search import Repair, look
 from graders.repair.trial import digest
 from graders.transcript.encoding import encode
 from pacman_env.games.searches import children

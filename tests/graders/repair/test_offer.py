@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from graders import grade
-from graders.repair import Repair, words
+from graders.repair import words
 from graders.repair.edits import Edit
 from graders.repair.offer import Offer
 from graders.repair.oracle import COVERED
+from graders.repair.search import Repair
 from graders.report import Finding, Report
 from graders.transcript.case import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import STYLES, run

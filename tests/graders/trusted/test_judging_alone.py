@@ -167,7 +167,7 @@ def test_a_judgment_does_not_change() -> None:
 
 def test_a_part_without_any_answer_is_not_right() -> None:
     found = judgment(END, RIGHT)
-    first = found.exercise.ideas[0].name
+    first = found.account.exercise.ideas[0].name
     some = tuple(verdict for verdict in found.account.found if verdict.part == first)
     parts = replace(found, account=replace(found.account, found=some), asked=len(some)).report().parts
     assert [part.passed for part in parts] == [True, False]
@@ -208,8 +208,7 @@ def test_a_slip_keeps_its_parts_for_a_price() -> None:
 def test_the_points_do_not_depend_on_the_example() -> None:
     found = judgment(VALUE, SLIP)
     other = found.account.wrong[-1]
-    shown = found.with_example(other)
-    assert shown.simpler is other and found.simpler is None
+    shown = replace(found, simpler=other)
     assert (shown.report().points, shown.report().parts) == (found.report().points, found.report().parts)
     example = shown.report().findings[0].example
     assert example is not None and example.position == other.case.root

@@ -40,21 +40,8 @@ def _steps(record: Record) -> list[list[Any]]:
 
 
 def different_successors(record: Record) -> int:
-    """How many different positions the code made: the same move from the same place counts once.
-
-    As many as there are `paths`, without the paths: they are long, and every record is asked.
-    """
-    places, depths = [0], [0, len(NOWHERE)]  # of the root and of nowhere
-    known: dict[tuple[int, int, str], int] = {}
-    for parent, agent, action in _steps(record):
-        before = places[parent] if isinstance(parent, int) and 0 <= parent < len(places) else 1
-        before = before if depths[before] < DEEPEST else 1
-        key = before, agent if isinstance(agent, int) else 0, str(action)
-        if key not in known:
-            known[key] = len(depths)
-            depths.append(depths[before] + 1)
-        places.append(known[key])
-    return len(known)
+    """How many different positions the code made: the same move from the same place counts once."""
+    return len(set(paths(record)) - {()})
 
 
 def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]]:

@@ -1,8 +1,6 @@
 """The limits of a search for a repair: they count work and processor time, so that a busy machine uses none of them."""
 
-import contextlib
-
-from pacman_env.sandbox.limits import MEGABYTE, Time
+from pacman_env.sandbox.limits import Limits, Time
 
 MOST_VARIANTS = 6_000
 """Variants that are made of one answer."""
@@ -18,20 +16,5 @@ LATE, HANGS = 12, 4
 """So many variants that come to no end are enough; one that falls silent counts as several."""
 RESTARTS = 8
 """So many variants may end the process that tries them."""
-MAKING, TRYING = (512 * MEGABYTE, 10), (1024 * MEGABYTE, 30)
-"""Memory and processor seconds of the two processes."""
-
-
-def limit(memory: int, seconds: int) -> None:
-    """At most that many bytes of memory and seconds of processor time for this process, and not a byte into a file.
-
-    Windows has no such limits: there what is made and tried is counted, and that is all.
-    """
-    try:
-        import resource
-    except ImportError:
-        return
-    wanted = {"RLIMIT_AS": memory, "RLIMIT_CPU": seconds, "RLIMIT_FSIZE": 0, "RLIMIT_CORE": 0}
-    for name, most in wanted.items():
-        with contextlib.suppress(ValueError, OSError):  # a stricter limit is there already
-            resource.setrlimit(getattr(resource, name), (most, most))
+MAKING, TRYING = Limits(memory=512, cpu=10, processes=0, file=0), Limits(memory=1024, cpu=30, processes=0, file=0)
+"""Of the two processes, none of which writes a byte into a file."""

@@ -17,7 +17,6 @@ from graders.repair import words
 from graders.repair.edits import UNUSUAL, USUAL, Edit, Variant
 from graders.repair.limits import FINALISTS
 from graders.repair.oracle import COVERED, Question, of_the_exercise, of_this_room
-from graders.repair.trial import Fingerprint
 from graders.repair.worker import Budget, CannotTry, Worker, environment
 from graders.transcript.case import Seed
 from graders.transcript.source import Source
@@ -120,11 +119,10 @@ class Search:
     def __init__(self, questions: list[Question], draft: Draft, worker: Worker) -> None:
         """Ask the answer as it is first."""
         self.questions, self.draft, self.worker, self.budget = questions, draft, worker, Budget()
-        [self.original] = worker.fingerprints([Variant(())], list(range(len(questions))))
-        pairs = zip(questions, self.original or [], strict=False)
-        self.wrong = [number for number, (question, found) in enumerate(pairs) if not question.accepts(found)]
-        if self.original is None:
-            self.wrong = list(range(len(questions)))
+        self.wrong = list(range(len(questions)))
+        [found] = worker.fingerprints([Variant(())], self.wrong)
+        if found is not None:
+            self.wrong = [number for number in self.wrong if not questions[number].accepts(found[number])]
 
     @property
     def cut_short(self) -> bool:
@@ -133,7 +131,7 @@ class Search:
 
     def finalists(self) -> list[Variant]:
         """Variants that are right everywhere, the one that changes least first; none if nothing is to be mended."""
-        if not self.wrong or (self.original and all(map(is_stub, self.original))):
+        if not self.wrong:
             return []
         left = self.draft.variants
         for numbers in self._rounds():
@@ -184,10 +182,3 @@ class Search:
 def _size(old: str, new: str) -> int:
     before, after = (Counter(_WORD.findall(text)) for text in (old, new))
     return 2 * (after - before).total() + (before - after).total()
-
-
-def is_stub(answer: Fingerprint) -> bool:
-    """Whether a run did nothing at all."""
-    value, error, _, made = answer
-    nothing = isinstance(value, dict) and value.get("type") in ("None", "ellipsis")
-    return made == 0 and (error == "NotImplementedError" or nothing)

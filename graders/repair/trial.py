@@ -20,7 +20,7 @@ from types import CodeType
 from typing import Any
 
 from graders.repair.edits import Splice, edited
-from graders.repair.limits import BUILD, CASE, TRYING, limit
+from graders.repair.limits import BUILD, CASE, TRYING
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.running import call_for, describe_error
@@ -198,7 +198,7 @@ def main() -> None:
         os.dup2(null, number)
     sys.stdout = sys.stderr = _Nowhere()
     builtins.open = io.open = _harmless
-    limit(*TRYING)
+    TRYING.apply()
     try:
         for answer in answers(iter(channel.receive, None)):
             channel.send(answer)

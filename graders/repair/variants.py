@@ -15,7 +15,7 @@ from itertools import combinations
 from graders.code.sorts import Sorts
 from graders.code.syntax import Function, Piece, pieces_of, reached
 from graders.repair.edits import Edit, Variant, edited, together
-from graders.repair.limits import MAKING, MOST_VARIANTS, limit
+from graders.repair.limits import MAKING, MOST_VARIANTS
 from graders.repair.place import Place
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.transcript.source import Source
@@ -70,7 +70,7 @@ def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
 
 def main() -> None:
     """Read, make, write."""
-    limit(*MAKING)
+    MAKING.apply()
     request = json.loads(sys.stdin.readline())
     pieces, edits, variants = variants_of(Source.from_json(request["source"]), request["chance"])
     made = {

@@ -148,7 +148,7 @@ class Limits:
     Attributes:
         memory: megabytes, all processes together.
         cpu: seconds of processor time for each process.
-        processes: at the same time.
+        processes: at the same time; 0: as many as there may be anyway.
         file: megabytes of a single file; all files together may have as much as `disk`.
         disk: megabytes.
         output: megabytes of everything that it says.
@@ -164,10 +164,13 @@ class Limits:
     def apply(self, others: int = 0) -> None:
         """Bind this process, and whatever it starts, as far as a process can be bound by itself.
 
-        The system counts the processes of the user, so that one needs to know how many `others` there may be.
+        The system counts the processes of the user, so that one needs to know how many `others` there may be. Windows
+        binds nobody.
         """
-        import resource
-
+        try:
+            import resource
+        except ImportError:
+            return
         wanted = {
             resource.RLIMIT_DATA: self.memory * MEGABYTE,
             resource.RLIMIT_CPU: self.cpu,
@@ -176,6 +179,8 @@ class Limits:
             resource.RLIMIT_NOFILE: 256,
             resource.RLIMIT_CORE: 0,
         }
+        if not self.processes:
+            del wanted[resource.RLIMIT_NPROC]
         for kind, most in wanted.items():
             with contextlib.suppress(ValueError, OSError):
                 _, hard = resource.getrlimit(kind)

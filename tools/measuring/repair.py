@@ -29,7 +29,7 @@ from types import ModuleType
 from graders.code.syntax import name_of, undocumented
 from graders.repair.edits import Variant
 from graders.repair.oracle import COVERED, Question, fresh
-from graders.repair.search import Draft, Nothing, Repair, draft_of, is_stub, look
+from graders.repair.search import Draft, Nothing, Repair, draft_of, look
 from graders.repair.trial import Fingerprint
 from graders.repair.worker import CannotTry, Worker
 from graders.transcript.source import Source, source_of
@@ -224,7 +224,10 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
         return "cannot be tried"
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
-    nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
+    nothing = all(
+        error == "NotImplementedError" or (value or {}).get("type") in ("None", "ellipsis")
+        for value, error, *_ in found
+    )
     lost = all(answer[1] in LOST for answer in found)
     return "draft" if nothing or lost else "wrong"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from graders.repair.edits import Edit
 from graders.repair.place import Place
-from graders.repair.slips import calls, lines, names, results, tests, values
+from graders.repair.slips import calls, expressions, lines, results, values
 
 Slip = Callable[[Place], Iterator[Edit]]
 
@@ -19,15 +19,15 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.parentheses,
     calls.stop,
     calls.moves,
-    tests.comparison,
-    tests.nothing_yet,
-    names.one_more,
-    names.another_count,
+    expressions.comparison,
+    expressions.nothing_yet,
+    expressions.one_more,
+    expressions.another_count,
     values.extreme,
     values.start,
     values.whose,
     values.assignment,
-    names.another_name,
+    expressions.another_name,
     calls.swapped,
     calls.arguments,
     results.part,

@@ -71,6 +71,13 @@ def test_the_same_slip_at_several_places_is_one_kind(score: str) -> None:
     assert [edit.function for edit in both.edits] == ["maxValue", "minValue"]
 
 
+def test_a_search_that_is_inherited_is_edited_and_what_nobody_calls_is_not() -> None:
+    text = STYLES["methods"].text
+    heir = "\n\nclass Heir(Methods):\n    def spare(self, state):\n        return state.getScore() + 1\n"
+    _, edits, _ = variants_of(Source("Heir", (text + heir,), {"Heir": 0, "Methods": 0}, {}))
+    assert {"maxValue", "minValue"} <= {edit.function for edit in edits} <= {"getAction", "maxValue", "minValue"}
+
+
 def test_replacing_comes_before_adding() -> None:
     _, found = variants(STYLES["window"].text)
     ranks = [variant.rank for variant in found]

@@ -79,7 +79,7 @@ page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
 cards are true, but name no slip. The last batch is easier than it looks: 25 of its answers are for Isolation, most of
 them with the same slip, and 18 are other versions of answers from earlier batches. The batch of 138 lacks seven
-functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are no random
+functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a random
 sample: we searched for certain words to find them.
 
 Five more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the first

@@ -12,8 +12,6 @@ from graders.exercises.base import turn
 from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
 from graders.transcript.case import Case
-from graders.transcript.watching import MAX_STEPS
-from graders.trusted import claims
 from pacman_env.games.searches import minimax
 from pacman_env.games.tree import Tree
 from tests.graders.builders import ask, cases, judge
@@ -174,28 +172,6 @@ def test_the_judge_survives_whatever_is_written_on_a_sheet(id: str) -> None:
         report = judge(id, spoiled(rng, copy.deepcopy(sheet_of(id))), SEED)
         assert 0 <= report.points <= PLAIN[id][1]
         assert report.findings and str(report) and report._repr_html_()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("said", JUNK)
-def test_a_record_has_the_same_form_whatever_is_said(said: Any) -> None:
-    honest = claims.record(sheet_of("alphabeta.agent")["answers"][0])
-    for name in honest:
-        read = claims.record(honest | {name: said})
-        assert read.keys() == honest.keys()
-        assert type(read["made"]) is int and read["made"] >= 0 and type(read["seconds"]) is float
-        assert all(len(step) == 3 and type(step[0]) is int for step in read["steps"])
-
-
-def test_an_honest_record_is_read_as_it_is() -> None:
-    for record in sheet_of("alphabeta.agent")["answers"]:
-        assert claims.record(record) == record
-
-
-@pytest.mark.slow
-def test_endless_lists_are_read_to_a_bound() -> None:
-    said = {"steps": [[n, 0, "West"] for n in range(100_000)], "leaves": [0] * 100_000}
-    assert len(claims.record(said)["steps"]) == len(claims.record(said)["leaves"]) == MAX_STEPS
 
 
 @pytest.mark.slow

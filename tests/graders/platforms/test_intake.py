@@ -54,8 +54,9 @@ def expected(ids: list[str] = IDS) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("folders", "old"), [(True, False), (True, True), (False, False)])
+@pytest.mark.parametrize(
+    ("folders", "old", "language"), [(True, False, "en"), (True, True, "de"), (False, False, "de")]
+)
 def test_moodle(course: Course, tmp_path: Path, folders: bool, old: bool, language: str) -> None:
     source = moodle_zip(tmp_path / "m.zip", {one: {NOTEBOOK: work(one)} for one in CLASS}, folders=folders, old=old)
     people = moodle_worksheet(tmp_path / "w.csv", CLASS, language)
@@ -71,8 +72,7 @@ def test_moodle_without_names(course: Course, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first_last", [False, True])
-@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize(("separator", "first_last"), [(",", False), (";", True)])
 def test_canvas(
     course: Course, tmp_path: Path, separator: str, first_last: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:

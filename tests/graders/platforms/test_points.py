@@ -77,8 +77,9 @@ def test_a_worksheet_that_went_through_excel_is_moodle_s_again(course: Course, t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first_last", [False, True])
-@pytest.mark.parametrize(("separator", "decimal"), [(",", "."), (";", ","), (",", ",")])
+@pytest.mark.parametrize(
+    ("separator", "decimal", "first_last"), [(",", ".", False), (";", ",", True), (",", ",", True)]
+)
 def test_canvas_takes_its_gradebook_back(
     course: Course, tmp_path: Path, separator: str, decimal: str, first_last: bool
 ) -> None:

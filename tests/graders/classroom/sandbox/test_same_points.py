@@ -1,7 +1,7 @@
 """A wrong answer is worth the same at home and in class: its cases and the catalog's prices, and nothing else."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -74,19 +74,18 @@ def at_home(id: str, text: str, seed: int) -> Any:
 
 
 def in_class(id: str, text: str, seed: int) -> Any:
-    [outcome] = [one for one in graded(id, text, seed) if one["exercise"] == id]
-    return outcome["points"]
+    return points_of(id, pages(text, id, seed))
 
 
-def graded(id: str, text: str, seed: int, files: Mapping[str, bytes] = MappingProxyType({})) -> Iterator[Any]:
-    """The outcomes of the chapter of an exercise, with this answer to it."""
-    for output in pages(text, id, seed, files):
-        if KEY in output.get("metadata", {}):
-            yield output["metadata"][KEY]
+def points_of(id: str, outputs: Iterable[dict[str, Any]]) -> Any:
+    """The points for an exercise among the outputs of its chapter."""
+    outcomes = [output["metadata"][KEY] for output in outputs if KEY in output.get("metadata", {})]
+    [points] = [one["points"] for one in outcomes if one["exercise"] == id]
+    return points
 
 
 def pages(
-    text: str, id: str = "minimax.value", seed: int = 7, files: Mapping[str, bytes] = MappingProxyType({})
+    text: str, id: str, seed: int = 7, files: Mapping[str, bytes] = MappingProxyType({})
 ) -> Iterator[dict[str, Any]]:
     """All outputs of that chapter."""
     chapter = EXERCISES[id].chapter
@@ -109,15 +108,12 @@ def test_the_points_are_the_same_at_home_and_in_class_on_five_seeds(id: str, tex
     assert [in_class(id, text, seed) for seed in SEEDS] == [points for points, _, _ in home]
 
 
-def test_one_seed_quickly() -> None:
+def test_one_seed_quickly_and_the_page_says_where_the_line_may_be_found() -> None:
     id, text = UNNAMED["a method that is not called"]
-    assert in_class(id, text, 7) == at_home(id, text, 7)[0]
-
-
-def test_the_page_of_a_wrong_answer_says_where_the_line_may_be_found() -> None:
-    shown = json.dumps(list(pages(UNNAMED["a method that is not called"][1])))
-    assert AT_HOME in shown
-    assert AT_HOME not in json.dumps(list(pages(VALUE)))
+    shown = list(pages(text, id))
+    assert points_of(id, shown) == at_home(id, text, 7)[0]
+    assert AT_HOME in json.dumps(shown)
+    assert AT_HOME not in json.dumps(list(pages(VALUE, id)))
 
 
 def test_a_file_of_agents_that_was_brought_along_is_worth_the_same(tmp_path: Path) -> None:
@@ -132,5 +128,4 @@ def test_a_file_of_agents_that_was_brought_along_is_worth_the_same(tmp_path: Pat
     assert report.points == EXERCISES[id].points
     answer = f"from pacman_env import load_agents\nMinimaxAgent = load_agents({name!r}).MinimaxAgent\n"
     brought = {one: content.encode() for one, content in files.items()}
-    [outcome] = [one for one in graded(id, answer, 7, brought) if one["exercise"] == id]
-    assert outcome["points"] == report.points
+    assert points_of(id, pages(answer, id, 7, brought)) == report.points

@@ -16,13 +16,12 @@ from pacman_env.compare.laboratory import FEATURES
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from tests.notebooks.lint import read
 from tests.notebooks.prose import CHAPTERS, said
-from tests.notebooks.test_contest_facts import KINDS, reached, won
+from tests.notebooks.test_contest_facts import KINDS, boards_share, won
 from tests.notebooks.test_facts import DANGER, ENDGAME, HALF_PLAYED, ROOM, leaves_seen, start, worth_of_moves
 from tests.notebooks.test_learning_facts import score_on_fresh_games, visits_of_the_winner, winner_of_the_duel
 from tests.oracle import alpha_beta, count, move_values, rows, value
-from tests.positions import BOOK
+from tests.positions import BOOK, GAMBLE
 
-GAMBLE = Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])
 RARE = ([(0.999, 0), (0.001, 1000)], [(0.99, 0), (0.01, -10_000)])
 RAGGED = Tree([[4, [7, 1]], 5, [[[2, 9], 6]]], to_move="min")
 DEEP = Tree([[[5, 6], [7, 4]], [[3, 1], [9, 8]]])
@@ -108,15 +107,6 @@ def deepest(board: str) -> int:
     return last.depth
 
 
-def boards_share(ghosts: int, rounds: int) -> float:
-    """How many boards there are for each position that is reached."""
-    found = set(reached(start("small", ghosts), rounds))
-    boards = {
-        (agent, state.food, *state.directions, state.pacman_position, *state.ghost_positions) for agent, state in found
-    }
-    return len(boards) / len(found)
-
-
 def fails_at() -> int:
     for distance in range(9):
         try:
@@ -197,10 +187,10 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     ],
     "ch4-horizon": lambda: [str(best(worth_of_moves(dead_end(), depth))) for depth in (3, 4)],
     "ch4-order": lambda: [share_in_the_best_order()],
-    "ch5-gamble": lambda: [round(value(Tree(GAMBLE)), 9)],
+    "ch5-gamble": lambda: [round(value(GAMBLE), 9)],
     "ch5-rare": lambda: [round(value(Tree(Chance(each))), 9) for each in RARE],
     "ch5-choice": lambda: [
-        "gamble" if worth > 9 else "sure" for worth in (value(Tree(GAMBLE)), min(prize for _, prize in GAMBLE.branches))
+        "gamble" if worth > 9 else "sure" for worth in (value(GAMBLE), min(move_values(GAMBLE).values()))
     ],
     "ch5-cut": lambda: [
         "yes" if len({value(Tree([6, Chance([(0.5, -10), (0.5, n)])])) for n in (10, 30)}) > 1 else "no"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tools.scaffold import main
 
 ID = "minimax.height"
 
@@ -38,7 +39,6 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
     assert (again.returncode, again.stderr) == (1, f"there is an exercise {ID} already\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -48,6 +48,7 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
         (["mistake", "cross_entropy.fit", "Odd"], "'Odd' is not a name for a mistake"),
     ],
 )
-def test_what_is_in_the_way_is_told_and_nothing_is_made(command: list[str], said: str) -> None:
-    done = run(ROOT, "tools.scaffold", *command)
-    assert done.returncode == 1 and done.stderr.startswith(said)
+def test_what_is_in_the_way_is_told_and_nothing_is_made(
+    command: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command) == 1 and capsys.readouterr().err.startswith(said)

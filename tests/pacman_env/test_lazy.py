@@ -85,19 +85,29 @@ print(sum(sys.modules[name] is not None for name in names), *(name for name in n
 
 
 def test_what_is_left_out_is_named() -> None:
-    code = "import pacman_env.agents.classes\nfrom pacman_env import agents\ntry: {}\nexcept ImportError as e: print(e)"
-    said = "the module pacman_env.agents.search.{} was left out of this installation"
-    for asked, module in [
-        ("agents.MinimaxAgent", "minimax"),
-        ("agents.classes.bundled_class('MinimaxAgent')", "minimax"),
-        ("from pacman_env.agents import MinimaxGhost", "alpha_beta"),
-    ]:
-        hidden = [f"pacman_env.agents.search.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
-        assert said.format(module) in run(code.format(asked), *hidden)
+    asked = {
+        "agents.MinimaxAgent": "minimax",
+        "agents.classes.bundled_class('MinimaxAgent')": "minimax",
+        "from pacman_env.agents import MinimaxGhost": "alpha_beta",
+    }
+    code = f"""
+import pacman_env.agents.classes
+from pacman_env import agents
+for asked in {list(asked)}:
+    try: exec(asked)
+    except ImportError as error: print(error)
+"""
+    hidden = [f"pacman_env.agents.search.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
+    for line, module in zip(run(code, *hidden).splitlines(), asked.values(), strict=True):
+        assert f"the module pacman_env.agents.search.{module} was left out of this installation" in line
 
 
 def test_games_are_played_without_what_is_left_out() -> None:
-    code = "from pacman_env import play; print(play('tiny', 'GreedyAgent', 'DirectionalGhost', seed=1).failed)"
-    assert run(code, *LEFT_OUT) == "None"
-    unknown = "from pacman_env import play\ntry: play('tiny', 'GreedAgent')\nexcept ValueError as error: print(error)"
-    assert "Did you mean GreedyAgent" in run(unknown, *LEFT_OUT) and "Minimax" not in run(unknown, *LEFT_OUT)
+    code = """
+from pacman_env import play
+print(play("tiny", "GreedyAgent", "DirectionalGhost", seed=1).failed)
+try: play("tiny", "GreedAgent")
+except ValueError as error: print(error)
+"""
+    failed, unknown = run(code, *LEFT_OUT).split("\n", 1)
+    assert failed == "None" and "Did you mean GreedyAgent" in unknown and "Minimax" not in unknown

@@ -68,8 +68,8 @@ WITHOUT_WIDGETS = ("05_expectimax", "07_contest", "08_learning")  # the others p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("gone", ["matplotlib", "networkx", "ipywidgets"])
-def test_every_chapter_imports_what_it_needs_without(gone: str) -> None:
+@pytest.mark.parametrize("gone", ["networkx", "ipywidgets"])
+def test_every_chapter_imports_what_it_needs_without_matplotlib_and(gone: str) -> None:
     """One cell that stops at an import stops Run All; a site without a network has no matplotlib."""
     names = WITHOUT_WIDGETS if gone == "ipywidgets" else chapters(ROOT)
     lines = [HIDDEN, f"gone.add({gone!r})", *(line for name in names for line in imports(name))]

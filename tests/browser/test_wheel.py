@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import nbformat
 import pytest
 
 from graders import EXERCISES
@@ -134,18 +133,6 @@ def test_a_program_of_a_user_s_is_checked_with_our_types(elsewhere: Elsewhere) -
     said = subprocess.run(mypy, cwd=elsewhere.home, capture_output=True, text=True, timeout=300)
     assert said.stdout.splitlines()[0].startswith("typed.py:13: error: Incompatible types in assignment"), said.stdout
     assert "Found 1 error" in said.stdout
-
-
-def test_lines_of_a_student_are_never_overwritten(elsewhere: Elsewhere) -> None:
-    folder = elsewhere.home / "mine"
-    assert elsewhere.run("study", "--no-server", "--folder", str(folder)).returncode == 0
-    path = folder / "01_minimax" / "01_minimax.ipynb"
-    notebook = nbformat.read(path, as_version=4)
-    notebook.cells[3].source += "\n# mine"
-    nbformat.write(notebook, path)
-    again = elsewhere.run("study", "--no-server", "--folder", str(folder))
-    assert "# mine" in path.read_text("utf-8")
-    assert again.returncode == 0, again.stderr
 
 
 @pytest.fixture

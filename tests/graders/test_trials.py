@@ -10,10 +10,9 @@ from graders.exercises import EXERCISES
 from graders.exercises.data import Experiment
 from graders.report import Report
 from graders.trusted.judging import judge
-from graders.trusted.trials import GAMES, MOVES, Row, play
+from graders.trusted.trials import Row, play
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.expectimax import ExpectimaxAgent
-from pacman_env.agents.search.minimax import MinimaxAgent
 from tests.graders.builders import ask
 
 SEED = 3
@@ -74,10 +73,7 @@ def test_a_typed_table_earns_nothing(id: str) -> None:
 WRONG: dict[str, Callable[[str, int, Any], Any]] = {
     "the first move": lambda agent, depth, state: str(state.legal_actions(0)[0]),
     "a shallow search": lambda agent, depth, state: str(AlphaBetaAgent(depth=1).get_action(state)),
-    "an illegal move": lambda agent, depth, state: "Up",
-    "no move": lambda agent, depth, state: "",
     "a long text": lambda agent, depth, state: "North" * 10_000,
-    "the worst": lambda agent, depth, state: str(state.legal_actions(0)[-1]),
 }
 
 
@@ -92,38 +88,10 @@ def test_a_plan_with_a_wrong_agent_keeps_the_table_alone(id: str, name: str) -> 
     assert report.findings[0].slip == "other-numbers" and len(str(report)) < 3000
 
 
-def test_who_fears_random_ghosts_has_other_numbers() -> None:
-    played = play(experiment("expectimax.experiment"), SEED, asked(MinimaxAgent))
-    assert any(row.wrong for row in played)
-
-
 @pytest.mark.parametrize("id", IDS)
 def test_rows_that_are_missing_cost_the_table(id: str) -> None:
     report = judged(id, plan(id)[1:], play(experiment(id), SEED, asked(RIGHT[id])))
     assert not report.parts[0].passed and report.parts[1].passed
-
-
-def test_one_agent_that_is_not_there_is_named() -> None:
-    ask_right = asked(AlphaBetaAgent)
-
-    def one_of_two(agent: str, depth: int, state: Any) -> Any:
-        return ask_right(agent, depth, state) if agent == "alphabeta" else None
-
-    played = play(experiment("alphabeta.time_check"), SEED, one_of_two)
-    report = judged("alphabeta.time_check", plan("alphabeta.time_check"), played)
-    assert report.points == 2 and "equality on small" in str(report)
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_a_few_moves_a_row_are_asked_and_not_more(id: str) -> None:
-    counted: list[str] = []
-
-    def counting(agent: str, depth: int, state: Any) -> Any:
-        counted.append(agent)
-        return asked(RIGHT[id])(agent, depth, state)
-
-    rows = play(experiment(id), SEED, counting)
-    assert 0 < len(counted) == sum(row.moves for row in rows) <= len(rows) * GAMES * MOVES
 
 
 def test_what_a_sheet_says_of_games_is_not_believed() -> None:

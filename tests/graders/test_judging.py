@@ -26,10 +26,6 @@ def judged(**changes: Any) -> Report:
     return judge("isolation.min_value", copy.deepcopy(SHEET) | changes, 5)
 
 
-def test_the_untouched_sheet_earns_everything() -> None:
-    assert judged().points == 4
-
-
 EMPTY = {"format": 1, "exercise": "isolation.min_value"}
 
 
@@ -44,11 +40,6 @@ def test_what_is_no_sheet_earns_nothing_and_says_why(sheet: Any) -> None:
 def test_a_sheet_for_another_exercise_or_seed_earns_nothing() -> None:
     assert judge("isolation.max_value", SHEET, 5).points == 0
     assert judge("isolation.min_value", SHEET, 6).points < 4
-
-
-@pytest.mark.slow
-def test_fewer_answers_than_questions_earn_nothing() -> None:
-    assert judged(answers=SHEET["answers"][:-1]).points == 0
 
 
 @pytest.mark.slow

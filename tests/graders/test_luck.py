@@ -138,7 +138,7 @@ def bold(state: GameState) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [None, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3, 4, 5))])
+@pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3, 4, 5))])
 def test_a_random_number_is_no_opinion(seed: int | None) -> None:
     report = grade("evaluation.better", noise, seed)
     assert report.points == 0 and report.findings[0].slip == "random-choice"

@@ -28,11 +28,9 @@ def decision(game: Any) -> Any:
     return max(game.actions(), key=lambda action: minimax(game.result(action)))
 
 
-def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
-    """All best moves in legal order, for MAX or MIN."""
-    if not values:
-        return []
-    best = (max if to_move == "max" else min)(values.values())
+def best_moves(values: dict[Any, Value]) -> list[Any]:
+    """All of MAX's best moves, in legal order."""
+    best = max(values.values(), default=None)
     return [action for action, one in values.items() if one == best]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected, turn
-from graders.exercises.positions.rooms import Room, Rooms
+from graders.exercises.positions.rooms import SMALL, TIGHT, TINY, Room, Rooms
 from graders.repair.trial import Fingerprint, digest, mark
 from graders.transcript.case import Case, Seed
 from graders.transcript.evaluations import INFINITY, Noise
@@ -162,12 +162,7 @@ def _with_leaves(tree: Tree, rng: random.Random) -> Any:
     return Chance(zip(weights, below, strict=True), then=then if then != "chance" else None)
 
 
-_ROOMS = (
-    Room(3, 2, walls=0, food=1),
-    Room(3, 3, walls=2, food=2),
-    Room(3, 2, walls=1, food=1),
-    Room(3, 3, walls=1, food=1, capsules=1),
-)
+_ROOMS = (TINY, SMALL, TIGHT, Room(3, 3, walls=1, food=1, capsules=1))
 _SIZES = ((1, 1), (1, 2), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (2, 1))
 """How many ghosts, how many rounds."""
 
@@ -176,7 +171,7 @@ def _boards(id: str, rng: random.Random) -> Iterator[Case]:
     rooms = Rooms(rng)
     while True:
         for ghosts, depth in _SIZES:
-            room = rng.choice(_ROOMS) if ghosts * depth < 3 else rng.choice((_ROOMS[0], _ROOMS[2]))
+            room = rng.choice(_ROOMS) if ghosts * depth < 3 else rng.choice((TINY, TIGHT))
             state = rooms.position(room, ghosts, rng.randint(0, 3))
             yield Case("fresh", state, depth, Noise(rng.randrange(10**9)))
 

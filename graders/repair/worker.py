@@ -64,10 +64,9 @@ class Worker:
         source: Source,
         pieces: list[str],
         questions: list[Question],
-        patience: int = 1,
         trial: Sequence[str] = (),
     ) -> None:
-        """All questions that will ever be asked; an answer may make `patience` times the successors that it needs.
+        """All questions that will ever be asked.
 
         `trial` is the command of a process behind walls, where libraries lie in places of their own.
         """
@@ -78,7 +77,7 @@ class Worker:
             "source": source.as_json(),
             "pieces": pieces,
             "cases": b64encode(pickle.dumps([question.case for question in questions])).decode(),
-            "steps": [patience * question.steps for question in questions],
+            "steps": [question.steps for question in questions],
         }
         self._child: _Child | None = None
         self._restarts, self._late = RESTARTS, LATE

@@ -211,7 +211,8 @@ def asked(
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
-        with Worker(id, source, draft.pieces, questions, patience) as worker:
+        with Worker(id, source, draft.pieces, questions) as worker:
+            worker.start["steps"] = [patience * question.steps for question in questions]
             [found] = worker.fingerprints([variant], list(range(len(questions))))
             return found
     except CannotTry:

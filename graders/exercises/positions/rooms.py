@@ -24,8 +24,9 @@ class Room:
 
 TINY = Room(3, 2, walls=0, food=1)
 SMALL = Room(3, 3, walls=2, food=2)
-_TIGHT = Room(3, 2, walls=1, food=1)
+TIGHT = Room(3, 2, walls=1, food=1)
 _OPEN = Room(3, 3, walls=0, food=1)
+KINDS = 3  # of rooms of each sort, or a few more
 
 
 class Rooms:
@@ -35,15 +36,15 @@ class Rooms:
     each layout, and that is what costs time here.
     """
 
-    def __init__(self, rng: random.Random, kinds: int = 3) -> None:
-        """Draw about `kinds` rooms of each sort."""
-        self.rng, self.kinds = rng, kinds
+    def __init__(self, rng: random.Random) -> None:
+        """Draw from this source of luck."""
+        self.rng = rng
         self._drawn: dict[Room, list[Layout]] = {}
 
     def layout(self, room: Room) -> Layout:
         """A layout of this sort."""
         drawn = self._drawn.setdefault(room, [])
-        if len(drawn) < self.kinds or self.rng.random() < 0.02:  # now and then a new one: the others may not do
+        if len(drawn) < KINDS or self.rng.random() < 0.02:  # now and then a new one: the others may not do
             drawn.append(self._draw(room))
             return drawn[-1]
         return self.rng.choice(drawn)
@@ -104,7 +105,7 @@ class Rooms:
         """Positions where the last food and the one ghost are close, so that some branches end early."""
         for depth in depths:
             while True:
-                state = self.position(_TIGHT, 1, self.rng.randint(0, 3))
+                state = self.position(TIGHT, 1, self.rng.randint(0, 3))
                 if _near_the_end(state):
                     yield idea.ask(state, depth, self.noise())
                     break

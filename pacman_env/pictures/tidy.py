@@ -25,10 +25,6 @@ class _Outline:
     def __len__(self) -> int:
         return len(self.left)
 
-    def ends(self, level: int) -> tuple[float, float]:
-        """Both ends of a level, 0 at the top."""
-        return self.left[-1 - level] + self.shift, self.right[-1 - level] + self.shift
-
     def put_on(self, left: float, right: float) -> None:
         """One more level, at the top."""
         self.left.append(left - self.shift)
@@ -50,23 +46,21 @@ def tidy(children: Mapping[N, Sequence[N]], root: N, extent: Callable[[N], Exten
     order, extents = [root], {}
     for node in order:
         order.extend(children.get(node, ()))
-    aside, outlines = (
-        dict[N, float](),
-        dict[N, _Outline](),
-    )  # how far each is to the right of the middle of its siblings
+    outlines = dict[N, _Outline]()
+    aside = dict[N, float]()  # how far a node is to the right of the one above it
     for node in reversed(order):
         below = children.get(node, ())
         subtrees = [outlines.pop(child) for child in below]
         places = _side_by_side(subtrees, gap)
         middle = (places[0] + places[-1]) / 2 if below else 0.0
-        aside |= {child: place - middle for child, place in zip(below, places, strict=True)}
+        aside.update((child, place - middle) for child, place in zip(below, places, strict=True))
         extents[node] = left, right = extent(node)
         outlines[node] = outline = _joined(subtrees, places)
         outline.shift -= middle
         outline.put_on(-left, right)
     x = {root: 0.0}
     for node in order:
-        x |= {child: x[node] + aside[child] for child in children.get(node, ())}
+        x.update((child, x[node] + aside[child]) for child in children.get(node, ()))
     start = min(place - extents[node][0] for node, place in x.items())
     return {node: place - start for node, place in x.items()}
 
@@ -81,13 +75,15 @@ def _side_by_side(subtrees: Sequence[_Outline], gap: float) -> list[float]:
     for number, subtree in enumerate(subtrees):
         place, seen = -inf if places else 0.0, 0
         for other in reversed(facing):
-            for level in range(seen, min(len(subtree), len(subtrees[other]))):
-                needed = places[other] + subtrees[other].ends(level)[1] + gap - subtree.ends(level)[0]
+            before = subtrees[other]
+            away = places[other] + before.shift + gap - subtree.shift
+            for level in range(seen, min(len(subtree), len(before))):
+                needed = away + before.right[-1 - level] - subtree.left[-1 - level]
                 if needed > place:
                     for between in range(other + 1, number):
                         gains[between] += (needed - place) * (between - other) / (number - other)
                     place = needed
-            seen = len(subtrees[other])
+            seen = len(before)
         while facing and len(subtrees[facing[-1]]) <= len(subtree):
             facing.pop()
         facing.append(number)
@@ -103,7 +99,9 @@ def _joined(subtrees: Sequence[_Outline], places: Sequence[float]) -> _Outline:
     whole = subtrees[tallest]  # the work is that of writing the others into it
     whole.shift += places[tallest]
     for number in [*reversed(range(tallest)), *range(tallest + 1, len(subtrees))]:
-        side, end = (whole.left, 0) if number < tallest else (whole.right, 1)
-        for level in range(len(subtrees[number])):
-            side[-1 - level] = subtrees[number].ends(level)[end] + places[number] - whole.shift
+        one, right = subtrees[number], number > tallest
+        side, ends = (whole.right, one.right) if right else (whole.left, one.left)
+        away = places[number] + one.shift - whole.shift
+        for level in range(len(one)):
+            side[-1 - level] = ends[-1 - level] + away
     return whole

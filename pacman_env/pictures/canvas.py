@@ -25,7 +25,7 @@ Align = Literal["left", "center", "right"]
 
 FONT = "DejaVu Sans"  # comes with matplotlib; `letters` has its widths
 CAP_HEIGHT, DESCENT = 0.73, 0.24  # of DejaVu Sans, in em
-_SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "pictures", "pdf.fonttype": 42, "path.simplify": False}
+_SETTINGS = {"pdf.fonttype": 42, "path.simplify": False}
 _CURVE = 0.5523  # a quarter circle as a cubic: 4/3 (sqrt 2 - 1)
 
 

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from matplotlib import rc_context
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
@@ -33,7 +34,7 @@ def drawn() -> dict[str, Picture]:
 @pytest.mark.parametrize("name", ["tree", "tic-tac-toe", "isolation", "pacman", "values"])
 def test_matplotlib_draws_the_same_strokes_and_letters(name: str) -> None:
     canvas, out = drawn()[name]._canvas, io.StringIO()
-    with own_settings():
+    with own_settings(), rc_context({"svg.fonttype": "none"}):
         canvas.figure().savefig(out, format="svg", dpi=72, transparent=True)
     theirs = out.getvalue().partition("</g>")[2]  # without the ground
     ours = slim(canvas)[0]

@@ -68,12 +68,12 @@ class Example:
         picture = "\n".join("    " + line for line in str(self.position).splitlines())
         lines = [self.asked, picture, f"expected: {self.expected}", f"{self._whose + ':':9} {self.got}"]
         lines += [f"to paste: {self.line}"] if self.line else []
-        return "\n".join([*lines, self.remark] if self.remark else lines)
+        return "\n".join([*lines, plain(self.remark)] if self.remark else lines)
 
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
         told = f"<p>expected: {escape(self.expected)}<br>{self._whose}: {escape(self.got)}</p>"
-        remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
+        remark = f"<p>{marked(self.remark)}</p>" if self.remark else ""
         line = f"<pre>{escape(self.line)}</pre>" if self.line else ""
         return f"<p>{escape(self.asked)}</p>{told}{line}{self._drawing()}{remark}"
 
@@ -180,7 +180,7 @@ class Finding:
         return f"<p>{marked(self.message)}</p>{where}{sure}{example}"
 
 
-_PERHAPS = "Perhaps: "
+_PERHAPS = "Perhaps this is the mistake. "
 
 
 @dataclass(frozen=True)
@@ -342,7 +342,8 @@ class Report:
         if not self.passed or not told:
             return told
         names = ", ".join(f"<code>{escape(finding.code)}</code>" for finding in self.told)
-        return f"<details><summary>All points. One more thing is worth knowing: {names}</summary>{told}</details>"
+        said = f"You earned all points. One more thing is worth knowing: {names}"
+        return f"<details><summary>{said}</summary>{told}</details>"
 
 
 NOT_JUDGED = (
@@ -374,7 +375,10 @@ def played(positions: Sequence[Any]) -> str:
         from pacman_env.pictures import game_film  # heavy, as all pictures
 
         left = range(len(positions) - 1, 0, -1)
-        captions = [*(f"{amount(n, 'move')} before the end." for n in left), f"The end: {positions[-1].score} points."]
+        captions = [
+            *(f"{amount(n, 'move')} before the end." for n in left),
+            f"The end: {amount(positions[-1].score, 'point')}.",
+        ]
         return str(game_film(positions, captions, title="The end of the game")._repr_html_())
     except Exception:
         return ""

@@ -58,7 +58,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))
-    _how_often(flags.add_argument_group("how many games, and which luck"))
+    _how_often(flags.add_argument_group("the number of games, and their luck"))
     _what_is_shown(flags.add_argument_group("what you see and keep"))
     flags.add_argument("-t", "--textGraphics", action="store_true", help=argparse.SUPPRESS)
     flags.add_argument("-z", "--zoom", help=argparse.SUPPRESS)  # there is no window: accepted and ignored
@@ -74,14 +74,16 @@ def _who_plays(group: Any) -> None:
         "-p", "--pacman", default="GreedyAgent", metavar="AGENT", help=f"Pacman's class (%(default)s); {pacmen}"
     )
     group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="arguments for Pacman's agent")
-    group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may also name")
+    group.add_argument("--agents", metavar="FILE", help="a multiAgents.py file; -p and -g can also name its classes")
     group.add_argument(
         "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
     )
     group.add_argument(
         "-k", "--numghosts", type=whole(0), default=4, metavar="K", help="the largest number of ghosts (%(default)s)"
     )
-    layouts = f"a bundled layout or the path of a .lay file ({LAYOUT}); bundled are {', '.join(layout_names())}"
+    layouts = (
+        f"a bundled layout or the path of a .lay file ({LAYOUT}); the bundled ones are {', '.join(layout_names())}"
+    )
     group.add_argument("-l", "--layout", metavar="LAYOUT", help=layouts)
 
 
@@ -98,7 +100,7 @@ def _how_often(group: Any) -> None:
         "-c",
         "--catchExceptions",
         action="store_true",
-        help="a failing agent loses its game; without -c it ends the run",
+        help="an agent that fails loses its game; without -c, it ends the run",
     )
     group.add_argument(
         "--timeout", type=seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"

@@ -68,7 +68,8 @@ def _missing(rows: Rows, keys: tuple[tuple[str, ...], ...]) -> list[Finding]:
         return []
     told = (zip((names[0] for names in keys), row, strict=True) for row in sorted(rows))
     names = "; ".join(", ".join(f"{name} {value}" for name, value in pairs) for pairs in told)
-    return [Finding("rows-missing", f"Your table has no row for: {names}. Run the experiment for all of them.")]
+    words = f"These rows are missing from your table: {names}. Run the experiment for all of them."
+    return [Finding("rows-missing", words)]
 
 
 def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
@@ -77,23 +78,26 @@ def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
     if games is None or games >= fewest:
         return []
     about = "1 game" if games == 1 else f"{games:g} games"
-    return [
-        Finding(
-            "too-few-games",
-            f"A row counts {about}; the text asks for at least {fewest}, because fewer show too little.",
-        )
-    ]
+    words = (
+        f"A row of your table has {about}. The text asks for at least {fewest}, because fewer games show too little."
+    )
+    return [Finding("too-few-games", words)]
 
 
 def _implausible(row: dict[str, Any]) -> list[Finding]:
     """What cannot be true in one row of results."""
     games, wins = as_number(_first(row, "games", "n")), as_number(_first(row, "wins", "won"))
     if games is None or wins is None or games < 1 or not 0 <= wins <= games:
-        return [Finding("impossible-numbers", f"A row has {wins} wins in {games} games. That is impossible.")]
+        words = f"A row of your table has {_told(wins)} wins in {_told(games)} games. That is impossible."
+        return [Finding("impossible-numbers", words)]
     rate = as_number(_first(row, "win_rate", "rate"))
     if rate is not None and abs(rate - wins / games) > 0.006:
         return [Finding("impossible-numbers", f"{wins:g} wins in {games:g} games do not make a win rate of {rate:g}.")]
     return _implausible_time(row, games)
+
+
+def _told(value: float | None) -> str:
+    return "no number of" if value is None else f"{value:g}"
 
 
 def _implausible_time(row: dict[str, Any], games: float) -> list[Finding]:

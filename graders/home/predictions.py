@@ -27,7 +27,7 @@ KEY = "adversarial_search_prediction"
 
 FILE = data_folder() / "predictions.toml"
 
-EMPTY = "Replace the dots with your prediction, and run this cell again. Then you see the answer, and why."
+EMPTY = "Replace the dots with your prediction, and run this cell again. Then you will see the answer and the reason."
 
 _CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
 _GUESS = 'Did you mean "{}"?'
@@ -96,8 +96,12 @@ class Prediction:
         if self.correct:
             near = [_shown(right) for one, right in zip(self.given, self.asked.answers, strict=True) if one != right]
             close = self.asked.within and near
-            return f"{said} Close enough: it is {and_list(near)}." if close else f"{said} That is correct."
-        return f"{said} It is {and_list([_shown(one) for one in self.asked.answers])}.{self._found()}"
+            return (
+                f"{said} That is close enough: the answer is {and_list(near)}." if close else f"{said} That is correct."
+            )
+        right = and_list([_shown(one) for one in self.asked.answers])
+        noun = "answer is" if len(self.asked.answers) == 1 else "answers are"
+        return f"{said} The {noun} {right}.{self._found()}"
 
     def _found(self) -> str:
         """Of a list in any order: how much of it was found."""
@@ -105,7 +109,7 @@ class Prediction:
             return ""
         [given], [right] = self.given, self.asked.answers
         found, wrong = [[one for one in _items(given) if (one in right) is side] for side in (True, False)]
-        return f" You found {len(found)} of {len(right)}" + (f", and named {len(wrong)} too many." if wrong else ".")
+        return f" You found {len(found)} of {len(right)}" + (f" and named {len(wrong)} too many." if wrong else ".")
 
     def __str__(self) -> str:
         """The comparison, the table where several things were asked, and why."""
@@ -140,7 +144,7 @@ class Prediction:
             [asks, _shown(given), _shown(right), "correct" if self.asked.same(given, right) else "not this time"]
             for asks, given, right in zip(self.asked.asks, self.given, self.asked.answers, strict=True)
         ]
-        return Listing(("asked", "you predicted", "it is", "verdict"), rows, names="asked")
+        return Listing(("asked", "you predicted", "the answer", "verdict"), rows, names="asked")
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ class Tally:
         return Tally(self.asked + other.asked, self.made + other.made, self.correct + other.correct)
 
     def __str__(self) -> str:
-        return f"predicted {self.made} of {self.asked}" + (f", {self.correct} correctly" if self.made else "")
+        return f"predicted {self.made} of {self.asked} answers" + (f", {self.correct} correctly" if self.made else "")
 
 
 def predict(name: str, *answers: object) -> Prediction:
@@ -243,7 +247,7 @@ def _problem(asked: Asked, given: Sequence[object]) -> str:
         return f"This question asks for {len(asked.asks)} answers, with a comma between them: {and_list(asked.asks)}."
     if any(map(_is_empty, given)):
         open_ones = [what for what, one in zip(asked.asks, given, strict=True) if _is_empty(one)]
-        return f"Still open: {and_list(open_ones)}. {EMPTY}"
+        return f"You have not predicted this yet: {and_list(open_ones)}. {EMPTY}"
     if asked.choices and any(_text(one) not in map(_text, asked.choices) for one in given):
         return f"Choose one of these, in quotation marks: {', '.join(asked.choices)}."
     return ""

@@ -73,20 +73,20 @@ class Progress:
     @property
     def headline(self) -> str:
         """How far, and what comes next."""
-        done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
+        done = f"You have done {sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises"
         most, read = sum(step.exercise.points for step in self.steps), sum(self.read.values())
-        points = f"{number(self.points)} of {most + read} points"
-        points += f" ({read} are for texts that a person reads)" if read else ""
-        coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
+        points = f"and earned {number(self.points)} of {most + read} points"
+        points += f" ({read} of these are for texts that a person reads)" if read else ""
+        coming = f"Next: {self.next.exercise.title}" if self.next else "You have done everything"
         end = "" if coming.endswith("?") else "."
-        return " ".join([f"{done}, {points}. {coming}{end}", *self._tallies()])
+        return " ".join([f"{done} {points}. {coming}{end}", *self._tallies()])
 
     def _tallies(self) -> Iterator[str]:
         """What was predicted, here and in all saved chapters, in a sentence each."""
         if self.here in self.predicted:
-            yield f"In this chapter you {self.predicted[self.here]}."
+            yield f"In this chapter, you {self.predicted[self.here]}."
         if len(self.predicted) > (self.here in self.predicted):
-            yield f"In all chapters you {sum(self.predicted.values(), Tally())}."
+            yield f"In all chapters, you {sum(self.predicted.values(), Tally())}."
 
     def __str__(self) -> str:
         """The headline, then a line for each exercise."""

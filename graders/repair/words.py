@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from graders.repair.edits import INSERTED, Edit
 from pacman_env.wording import and_list
 
-WAITING = "To look for the line to fix, run print(grade(...).repair)"
-LOOKING = "Looking for the line to fix ..."
+WAITING = "To look for the line to fix, run `print(grade(...).repair)`."
+LOOKING = "The check is looking for the line to fix ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
 CUT_SHORT = "The check stopped looking, because your code takes too long on each try. One change may still be enough."
 UNREADABLE = "The check cannot read your code or run it on its own, so it tried no change."
 NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
 NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change to your answer."
-STOPPED = "Stopped. The check has found nothing so far."
+STOPPED = "You stopped the check. It has found nothing so far."
 
 
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
@@ -32,8 +32,8 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
 
 
 _WHAT = {
-    "indentation": "where this line is",
-    "in the loop": "where this line is",
+    "indentation": "the place of this line",
+    "in the loop": "the place of this line",
     "return": "this line",
 }
 

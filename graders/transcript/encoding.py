@@ -144,7 +144,17 @@ def show(value: object) -> str:
         plain = decode(value, lists=True)
     except WrongType as wrong:
         return str(wrong)
-    return repr(plain) if isinstance(plain, (str, tuple, list)) else number(plain)
+    return repr(plain) if isinstance(plain, str) else listed(plain)
+
+
+def listed(value: object) -> str:
+    """A list or a tuple as Python writes it, but with short numbers; anything else in words."""
+    if not isinstance(value, (tuple, list)):
+        return repr(value) if isinstance(value, str) else number(value)
+    inside = ", ".join(map(listed, value))
+    if isinstance(value, list):
+        return f"[{inside}]"
+    return f"({inside},)" if len(value) == 1 else f"({inside})"
 
 
 def word(value: object) -> str:

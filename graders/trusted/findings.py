@@ -11,6 +11,7 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
 from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
+from graders.transcript.calls import Call
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import CASE
@@ -42,7 +43,7 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     told = _about_mistakes(account, shown)
     prints = sum(_count(verdict, "prints") for verdict in account.found)
     if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
-        told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
+        told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints:,} times.)"))
     return told
 
 
@@ -102,7 +103,7 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
 
 def _at(difference: Difference) -> str:
     """Where a recorded search shows something, and what."""
-    return f"At {', then '.join(difference.path) or 'the root'}, {difference}"
+    return f"{'After ' + ', then '.join(difference.path) if difference.path else 'At the root'}, {difference}"
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
@@ -112,7 +113,7 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
     if verdict is None:
         return Finding(code, words, sure=sure)
     if code == "called-value":
-        sure = " ".join(f"In this line, the plain value is `{name}`." for name in _called(verdict))
+        sure = " ".join(f"In that line, `{name}` is a plain value." for name in _called(verdict))
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)
 
 
@@ -191,7 +192,8 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
             return []
     if not different:
         return []
-    words = f"{MESSAGES['computes-twice']} (It made {made} successors, but only {different} of them are different.)"
+    few = amount(different, "different position")
+    words = f"{MESSAGES['computes-twice']} (It made {made:,} successors, but only {few}.)"
     return [Finding("computes-twice", words)]
 
 
@@ -203,8 +205,8 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
         asked, made, all_made = verdict.expected.made, different_successors(verdict.record), _count(verdict, "made")
-        again = f", and {all_made} with repeats" if made <= asked and made < all_made else ""
-        words = f"{asked} positions made", f"{made} positions made{again}"
+        again = f", and {all_made:,} with repeats" if made <= asked and made < all_made else ""
+        words = f"{amount(asked, 'position')} made", f"{amount(made, 'position')} made{again}"
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None
@@ -225,7 +227,7 @@ def _asked(case: Case) -> str:
     if case.depth:
         ghosts = case.root.num_agents - 1
         return f"A small position that shows the mistake (depth {case.depth}, {amount(ghosts, 'ghost')}):"
-    return "A small position that shows the mistake:"
+    return f"A small {'example' if isinstance(case.root, Call) else 'position'} that shows the mistake:"
 
 
 def _remark(verdict: Verdict) -> str:
@@ -247,8 +249,9 @@ def _worth(verdict: Verdict) -> str:
     listed = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
     return (
         "The check has an evaluation function of its own, and its numbers may look arbitrary. "
-        f"With it, the definition gives Pacman's moves these values: {listed}. "
-        "To look into this case, write case = grade(...).case, then call case.ask(your class) under an X-ray."
+        f"With that function, these are the correct values of Pacman's moves: {listed}. "
+        "To look into this case, write `case = grade(...).case`. "
+        "Then pass your class to `case.ask(...)` under an X-ray."
     )
 
 

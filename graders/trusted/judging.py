@@ -81,7 +81,9 @@ class Judgment:
         """Points per idea, and the findings."""
         told = findings(self.account, self.simpler)
         if not self.whole:
-            gave_up = Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
+            gave_up = Finding(
+                "gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked} cases.)"
+            )
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
@@ -172,7 +174,7 @@ def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:
         return table
     trial = wrong.trial
     where = f"({trial.agent} on {trial.layout}, depth {trial.depth}, {trial.ghosts} ghosts"
-    said = "no agent of this name answered" if wrong.absent else f"move {wrong.moves} was {wrong.wrong[:20]!r}"
+    said = "no agent of that name answered" if wrong.absent else f"move {wrong.moves} was {wrong.wrong[:20]!r}"
     told = Finding("other-numbers", f"{MESSAGES['other-numbers']} {where}: {said}.)")
     numbers = one.ideas[-1]
     parts = tuple(numbers.part(right=False) if part.name == numbers.name else part for part in table.parts)
@@ -198,7 +200,7 @@ def _worthless(account: Account) -> Finding | None:
     """Why answers of code earn nothing, whatever they are: the grader's own search gave them, or nothing is written."""
     searched = next((str(name) for one in account.found if (name := one.record.get("searched"))), "")
     if searched:
-        words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
+        words = f"{MESSAGES['uses-the-reference']} (Here, {searched} made the successors.)"
         return Finding("uses-the-reference", words)
     return _not_written() if _is_unwritten(account) else None
 

@@ -140,7 +140,7 @@ class Difference:
         if self.decided:
             return "decided"
         games = self.games_for(CARED)
-        return f"open: {CARED} points would show in about {games:,} games" if games else "open"
+        return f"undecided: about {games:,} games would show a difference of {CARED} points" if games else "undecided"
 
     @property
     def measured(self) -> str:
@@ -159,7 +159,7 @@ def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided
     >>> print(paired([10, 300, 200] * 4, [100, 200, 150] * 4))
-    +20 (-33 to +73), open: 100 points would show in about 6 games
+    +20 (-33 to +73), undecided: about 6 games would show a difference of 100 points
     """
     gains = [one - other for one, other in zip(ours, theirs, strict=True)]
     if not gains:

@@ -15,8 +15,8 @@ class IllegalMove(ValueError):
 
     def __init__(self, move: object, legal: Sequence[object]) -> None:
         """Say which ``move`` was tried and which are ``legal``."""
-        choice = ", ".join(map(repr, legal)) if legal else "none, the game is over here"
-        super().__init__(f"the move {move!r} is not legal in this position; legal moves: {choice}")
+        said = f"legal moves: {', '.join(map(repr, legal))}" if legal else "the game is over, so no move is legal"
+        super().__init__(f"the move {move!r} is not legal in this position; {said}")
         self.move = move
         self.legal = list(legal)
 

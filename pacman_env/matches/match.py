@@ -284,7 +284,7 @@ class _Game:
         return _Failure(agent, problem, remedy, "".join([*traceback.format_list(frames), said]))
 
     def nonsense(self, agent: int, answer: object) -> _Failure:
-        problem = f"{self.names[agent]} answered {_shown(answer)} at {self.where()}"
+        problem = f"{self.names[agent]} returned {_shown(answer)} at {self.where()}"
         hint = "Have you written get_action, and does every path through it end in a return? " if answer is None else ""
         legal = self.state.legal_actions(agent)
         return _Failure(agent, problem, f"{hint}It must be one of state.legal_actions({agent}), here {legal}")
@@ -351,7 +351,8 @@ def _shown(answer: object) -> str:
         raise
     except BaseException:
         text = "something that cannot be shown"
-    return f"{text}, a {type(answer).__name__},"
+    name = type(answer).__name__
+    return f"{text}, {'an' if name[0].lower() in 'aeiou' else 'a'} {name},"
 
 
 def _their_frames(error: BaseException) -> list[traceback.FrameSummary]:

@@ -45,7 +45,7 @@ class Session:
 
     def restart(self) -> None:
         """Begin again."""
-        self.state, self.moves, self.last = self._start, "", "A new game. Your move."
+        self.state, self.moves, self.last = self._start, "", "A new game begins. It is your move."
         self._past: list[_Moment] = []
 
     @property
@@ -76,7 +76,7 @@ class Session:
             self.last = "There is nothing to take back."
             return False
         moment = self._past.pop()
-        self.state, self.moves, self.last = moment.state, moment.moves, "One round taken back. Your move."
+        self.state, self.moves, self.last = moment.state, moment.moves, "You took one round back. It is your move."
         self._rng.setstate(moment.luck)  # type: ignore[arg-type]
         return True
 
@@ -88,7 +88,7 @@ class Session:
         action = agent.get_action(self.state)
         moved = self.move(action)
         if not moved:
-            self.last = f"Your agent answers {action!r}, which is not a move here. Have you written the agent?"
+            self.last = f"Your agent returned {action!r}, which is not a move here. Have you written the agent?"
         return moved
 
     def hint(self, depth: int = 2) -> str:
@@ -99,10 +99,10 @@ class Session:
         (best, value), *others = sorted(values.items(), key=lambda pair: -pair[1])
         ties = [str(action) for action, other in others if other == value]
         if len(ties) == len(others):
-            return f"Looking {depth} rounds ahead, all moves look alike: {value:g}."
+            return f"To a search of {amount(depth, 'round')}, all moves look alike: {value:g}."
         equal = f" (just as good: {', '.join(ties)})" if ties else ""
         runner, less = others[len(ties)]
-        return f"The search would choose {best}{equal}: {value:g}, against {less:g} for {runner}."
+        return f"The search would choose {best}{equal}: it is worth {value:g}, and {runner} is worth {less:g}."
 
     @property
     def recording(self) -> Recording:
@@ -125,9 +125,9 @@ def told(before: GameState, now: GameState, action: str) -> str:
     """One round in words."""
     gained = now.score - before.score
     if now.is_win():
-        return f"{action}: the last dot. You have won with {now.score} points!"
+        return f"{action}: Pacman eats the last dot. You win with {amount(now.score, 'point')}!"
     if now.is_lose():
-        return f"{action}: caught. The game is lost with {now.score} points."
+        return f"{action}: a ghost catches Pacman. You lose with {amount(now.score, 'point')}."
     events = [f"{action}: {gained:+} point{'s' * (abs(gained) != 1)}"]
     if len(now.capsules) < len(before.capsules):
         events.append("the ghosts are scared")

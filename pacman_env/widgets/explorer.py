@@ -66,7 +66,7 @@ class Explorer(Table):
     ``tree`` is the tree with its current numbers, ``search`` the last search that ended, ``reference`` the textbook's.
     """
 
-    how_to = "A still picture: run this cell to change the leaves."
+    how_to = "This is a still picture. Run this cell to change the leaves."
 
     def __init__(self, search: Search, textbook: bool = False) -> None:
         """Explore a recorded search.

@@ -34,7 +34,7 @@ class PacmanTable(Table):
     `session` is the game: `table.session.state`, `table.session.recording`.
     """
 
-    how_to = "A still picture: run this cell to play."
+    how_to = "This is a still picture. Run this cell to play."
 
     def __init__(self, session: Session, player: Player | None = None, depth: int = 2) -> None:
         """Show a session; with a `player`, a button has that agent play a round."""

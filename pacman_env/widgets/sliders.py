@@ -45,7 +45,7 @@ class Laboratory(Table):
     stay on the screen, and `tried` holds it.
     """
 
-    how_to = "A still picture: run this cell to try weights."
+    how_to = "This is a still picture. Run this cell to try weights."
 
     def __init__(self, state: GameState) -> None:
         """Experiment with the evaluation of one position, and play whole games on its layout."""

@@ -36,7 +36,7 @@ class GameTable(Table):
     Arrow keys (or W, A, S, D) go from cell to cell, Enter moves there.
     """
 
-    how_to = "A still picture: run this cell to play."
+    how_to = "This is a still picture. Run this cell to play."
 
     def __init__(self, start: Any, player: Callable[[Any], Any], you: str = "min") -> None:
         """You play `you` (``"max"`` begins); `player(state)` answers with a move of the other side."""
@@ -76,7 +76,7 @@ class GameTable(Table):
             if move in self.state.actions():
                 self.state, self._said = self.state.result(move), f"The program plays {move}. "
             else:
-                self._said = f"The program answers {move}, which is not a move here. Have you written your function? "
+                self._said = f"The program returned {move}, which is not a move here. Have you written your function? "
         self._show()
 
     def _show(self) -> None:

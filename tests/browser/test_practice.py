@@ -252,7 +252,7 @@ def test_for_which_x(practice: Open, way: str) -> None:
         relation.select_option("<")
         number.fill(bound)
         check(page)
-        expect(said(page)).to_contain_text("A number that refutes your answer: With x = ")
+        expect(said(page)).to_contain_text("This number refutes your answer: With x = ")
         relation.select_option(sign)
         check(page)
     else:

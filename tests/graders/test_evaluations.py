@@ -137,7 +137,7 @@ def test_who_paces_is_shown_where() -> None:
     [games] = [one for one in grade("evaluation.better", minus_the_distance).findings if one.slip == "games"]
     assert isinstance(games.example, Example)
     told, cells = str(games.example), {state.pacman_position for state in games.example.film}
-    assert "in its last 40 moves, Pacman was only on (" in told and "P" in told
+    assert "the last 40 moves of game" in told and "Pacman was only on (" in told and "P" in told
     assert 1 < len(cells) <= 4 and "data-go=" in games.html(), "a film of it"
 
 

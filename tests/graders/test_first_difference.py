@@ -22,8 +22,8 @@ RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
 SHOWN = {
     "AlphaBetaEndsByScore": "the value should be",
     "FreshAtTheRoot": "the window should be",
-    "GhostsNeverCut": "nothing more should be searched here",
-    "OwnBounds": "should be searched next, but the search leaves the node",
+    "GhostsNeverCut": "the search should be done here",
+    "OwnBounds": "next, but it leaves the node",
 }
 
 

@@ -153,7 +153,7 @@ def test_a_search_that_looks_at_all_children_is_not_told_that_it_looks_at_the_fi
 
     report = grade("minimax.value", keeps_the_first)
     [finding] = report.findings
-    assert finding.slip == "keeps-first" and finding.sure.endswith("that is the first of them.")
+    assert finding.slip == "keeps-first" and finding.sure.endswith("which is the first of them.")
     assert finding.code == "one-child" and stands_beside_its_price(report)
 
 

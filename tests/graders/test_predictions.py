@@ -47,12 +47,12 @@ def test_left_empty_it_says_how_reveals_nothing_and_counts_for_nothing(nothing: 
 def test_an_answer_is_compared_and_explained(name: str, answers: tuple[Any, ...], correct: bool) -> None:
     found = predict(name, *answers)
     assert found.correct is correct and catalog()[name].why in str(found)
-    assert ("That is correct." in str(found) or "Close enough" in str(found)) is correct
+    assert ("That is correct." in str(found) or "close enough" in str(found)) is correct
     assert str(found).startswith("You predicted ")
 
 
 def test_of_a_list_it_says_how_much_was_found() -> None:
-    assert "You found 1 of 5, and named 1 too many." in predict("ch1-squares", 8, 7).verdict
+    assert "You found 1 of 5 and named 1 too many." in predict("ch1-squares", 8, 7).verdict
 
 
 def test_of_several_answers_each_has_its_verdict() -> None:
@@ -64,7 +64,7 @@ def test_of_several_answers_each_has_its_verdict() -> None:
     [
         (("ch1-bock", "a"), "There is no prediction 'ch1-bock'. Did you mean \"ch1-book\"?"),
         (("ch1-book", "a"), "This question asks for 2 answers, with a comma between them: the move and what MAX gets."),
-        (("ch1-book", "a", ...), f"Still open: what MAX gets. {EMPTY}"),
+        (("ch1-book", "a", ...), f"You have not predicted this yet: what MAX gets. {EMPTY}"),
         (("ch1-size", "some"), "Choose one of these, in quotation marks: thousands, hundreds of thousands, millions."),
     ],
 )
@@ -92,10 +92,10 @@ def test_the_tally_reads_the_saved_notebook_and_progress_tells_it(tmp_path: Path
     notebook = saved(tmp_path, *calls)
     assert tally(notebook) == Tally(asked=3, made=2, correct=1)
     report = progress(tmp_path)
-    assert "In all chapters you predicted 2 of 3, 1 correctly." in report.headline and report.points == 0
+    assert "In all chapters, you predicted 2 of 3 answers, 1 correctly." in report.headline and report.points == 0
     assert "Predictions" in str(report)
     monkeypatch.chdir(tmp_path / "01_minimax")
-    assert progress().headline.endswith("In this chapter you predicted 2 of 3, 1 correctly.")
+    assert progress().headline.endswith("In this chapter, you predicted 2 of 3 answers, 1 correctly.")
 
 
 def test_who_reads_outcomes_meets_no_prediction(tmp_path: Path) -> None:

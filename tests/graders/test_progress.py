@@ -69,7 +69,7 @@ def test_a_warm_up_is_done_or_under_way_without_points(tmp_path: Path) -> None:
         assert progress(tmp_path).points == 0
         [row] = [line for line in str(progress(tmp_path)).splitlines() if one.title in line]
         assert row.split() == [one.chapter, *one.title.split(), *state.split()]
-    assert before.startswith("0 of") and progress(tmp_path).headline.startswith("1 of")
+    assert before.startswith("You have done 0 of") and progress(tmp_path).headline.startswith("You have done 1 of")
 
 
 def test_a_broken_notebook_counts_as_not_begun(tmp_path: Path) -> None:

@@ -84,12 +84,12 @@ def test_time_check() -> None:
     assert (
         few.points == 2
         and few.findings[0].slip == "too-few-games"
-        and "19 games; the text asks for at least 20" in str(few)
+        and "19 games. The text asks for at least 20" in str(few)
     )
-    assert "A row counts 1 game; the text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
+    assert "A row of your table has 1 game. The text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
     lacking = grade("alphabeta.time_check", rows()[:-1])
     assert lacking.findings[0].slip == "rows-missing"
-    assert "no row for: layout minimax, depth 4, agent equality." in str(lacking)
+    assert "missing from your table: layout minimax, depth 4, agent equality." in str(lacking)
     assert grade("alphabeta.time_check", rows(depth=2)).points == 2
     assert grade("alphabeta.time_check", "a picture").points == 0
 

@@ -51,8 +51,8 @@ FAILURES = {  # what the agent does, and what must be said about it
     "quits": ("import sys; sys.exit('enough')", r"raised SystemExit: enough .*, move 1"),
     "vanishes": ("import os; os._exit(3)", r"ended its process with exit status 3, move 1"),
     "loops": ("while True: pass", r"took longer than 0.5 s, move 1"),
-    "nonsense": ("return 42", r"answered 42, a int, at move 1"),
-    "nothing": ("return None", r"answered None at move 1. Have you written get_action, and does every path"),
+    "nonsense": ("return 42", r"returned 42, an int, at move 1"),
+    "nothing": ("return None", r"returned None at move 1. Have you written get_action, and does every path"),
 }
 
 
@@ -92,8 +92,8 @@ def test_the_others_play_on(failures: Leaderboard) -> None:
         ("bytearray(4 * 2**30)", "raised MemoryError"),
         ("def deeper(): deeper()\n        deeper()", "raised RecursionError"),
         ("return object()", r"returned <object object> \(object\) instead of a legal action"),
-        ("return 'Up'", "answered 'Up', a str, at move 1"),
-        ("return 'N' * 10**7", "answered 'N"),
+        ("return 'Up'", "returned 'Up', a str, at move 1"),
+        ("return 'N' * 10**7", "returned 'N"),
         (r"raise Exception('\ud800\x1b[31m\nboo <b>')", r"raised Exception:   \[31m boo <b>"),
         (r"import os; [os.write(fd, b'[' * 9000 + b'\n') for fd in (3, 4, 5)]", "nonsense|OSError"),
         ("raise Exception('x' * 10**6)", "raised Exception: x+"),

@@ -82,12 +82,12 @@ def test_a_game_says_how_it_went() -> None:
         (Quitter, r"raised SystemExit: enough at move 1"),
         (
             lambda state: None,
-            r"answered None at move 1. Have you written get_action, and does every path through it end in a return\?",
+            r"returned None at move 1. Have you written get_action, and does every path through it end in a return\?",
         ),
-        (lambda state: "Up", r"answered 'Up', a str, at move 1. It must be one of .* here \['Stop', 'East'\]"),
-        (lambda state: ["East"], r"answered \['East'\], a list, at move 1"),
-        (lambda state: Evil(), r"answered <Evil instance at .*>, a Evil, at move 1"),
-        (lambda state: "North", r"answered 'North'"),
+        (lambda state: "Up", r"returned 'Up', a str, at move 1. It must be one of .* here \['Stop', 'East'\]"),
+        (lambda state: ["East"], r"returned \['East'\], a list, at move 1"),
+        (lambda state: Evil(), r"returned <Evil instance at .*>, an Evil, at move 1"),
+        (lambda state: "North", r"returned 'North'"),
     ],
     ids=["raises", "loops", "cannot be built", "quits", "none", "misspelt", "list", "evil", "illegal"],
 )
@@ -231,7 +231,7 @@ class Shy:
 def test_answers_that_cannot_be_shown_lose_the_game() -> None:
     for answer in (10**5000, [10**5000], Shy(), "\ud800"):
         result = play(HALL, lambda state, answer=answer: answer, seed=1)
-        assert result.failed == 0 and "answered" in result.reason and result.reason.encode()
+        assert result.failed == 0 and "returned" in result.reason and result.reason.encode()
     assert play(HALL, lambda state: Odd("Stop"), seed=1, max_moves=4).failed is None
 
 

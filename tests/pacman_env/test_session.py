@@ -28,8 +28,11 @@ def test_taking_back_restores_the_ghosts_luck_too() -> None:
 def test_the_hint_names_the_best_move_its_value_and_the_runner_up() -> None:
     """In the room North is worth 508 two rounds ahead, East -501, Stop -502."""
     session = Session(ROOM, seed=1)
-    assert session.hint(depth=2) == "The search would choose North: 508, against -501 for East."
-    assert session.hint(depth=1) == "The search would choose Stop (just as good: North): -1, against -501 for East."
+    assert session.hint(depth=2) == "The search would choose North: it is worth 508, and East is worth -501."
+    assert (
+        session.hint(depth=1)
+        == "The search would choose Stop (just as good: North): it is worth -1, and East is worth -501."
+    )
     values = action_values(GameState.initial(ROOM), 2)
     assert {str(action): value for action, value in values.items()} == {"Stop": -502, "East": -501, "North": 508}
 

@@ -137,8 +137,8 @@ def test_windows(bounds: tuple[float | None, float | None], text: str) -> None:
         (("min", 2, 2, 9, 1), "2 <= alpha = 2: the remaining move cannot matter"),
         (("min", 5, 3, 9, 2), "5 > alpha = 3, so the two remaining moves could still matter, but the code stopped"),
         (("max", 1, 0, 4, 1), "1 < beta = 4, so the remaining move could still matter, but the code stopped"),
-        (("max", 1, None, None, 13), "the 13 remaining moves were not followed"),
-        (("chance", 1, 0, 0, 1), "the remaining move was not followed"),
+        (("max", 1, None, None, 13), "the search did not follow the 13 remaining moves"),
+        (("chance", 1, 0, 0, 1), "the search did not follow the remaining move"),
     ],
 )
 def test_reasons(facts: tuple[str, float, float | None, float | None, int], said: str) -> None:

@@ -37,7 +37,7 @@ def every_question(search: Search) -> Quiz:
 
 
 def test_no_question_answers_the_one_before_it(search: Search) -> None:
-    """ "Is the rest cut?" and "Which is next: b2, b3, none, the rest is cut" have one answer."""
+    """ "Does the search cut the rest?" and "Which is next: b2, b3, none, it cuts the rest" have one answer."""
     steps = [asked.step for asked in every_question(search).questions]
     assert len(set(steps)) < len(steps), "there is something to choose"
     for seed in range(20):
@@ -49,7 +49,10 @@ def test_no_question_answers_the_one_before_it(search: Search) -> None:
 def test_the_cut_of_the_lecture(search: Search) -> None:
     quiz = every_question(search)
     asked = question(quiz, "cut", "b", search.tree)
-    assert asked.text == "Node b (MIN) now has the window [3, +inf], and its best value so far is 2. Is the rest cut?"
+    assert (
+        asked.text
+        == "Node b (MIN) now has the window [3, +inf], and its best value so far is 2. Does the search cut the rest?"
+    )
     assert (asked.choices, asked.answer) == (("yes", "no"), "yes")
     assert asked.why == "2 <= alpha = 3: the two remaining moves cannot matter."
     open_node = question(quiz, "cut", "c", search.tree)
@@ -62,7 +65,7 @@ def test_which_move_comes_next(search: Search) -> None:
     assert first.text == "The root (MAX) begins. Which move does it follow first?"
     assert (first.choices, first.answer) == (("a", "b", "c"), "a")
     cut = question(quiz, "move", "b", search.tree, step=17)
-    assert (cut.choices, cut.answer) == (("b2", "b3", "none, the rest is cut"), "none, the rest is cut")
+    assert (cut.choices, cut.answer) == (("b2", "b3", "none, it cuts the rest"), "none, it cuts the rest")
 
 
 def test_which_value_comes_back(search: Search) -> None:
@@ -79,7 +82,7 @@ def test_a_question_comes_before_its_answer_happens(search: Search) -> None:
         after = events[asked.step]
         if asked.kind == "value":
             assert (after["event"] in ("leave", "cut"), after["node"]) == (True, asked.node)
-        elif asked.answer in ("yes", "none, the rest is cut"):
+        elif asked.answer in ("yes", "none, it cuts the rest"):
             assert (after["event"], after["node"]) == ("cut", asked.node)
         else:
             assert after["event"] == "enter"
@@ -130,7 +133,7 @@ def test_a_search_without_windows_asks_about_moves_and_values_only() -> None:
         one_function(BOOK)
     quiz = every_question(search)
     assert {asked.kind for asked in quiz.questions} == {"move", "value"}
-    assert all("none, the rest is cut" not in asked.choices for asked in quiz.questions)
+    assert all("none, it cuts the rest" not in asked.choices for asked in quiz.questions)
 
 
 def test_code_that_forgets_to_cut_is_not_praised() -> None:
@@ -177,5 +180,5 @@ def test_of_a_search_with_one_bound_a_question_and_the_words_name_that_bound() -
     with xray() as search:
         with_alpha(Tree.book())
     asked = [question.text for question in search.predict(questions=20).questions]
-    assert "Node c (MIN) now has alpha = 3, and its best value so far is 5. Is the rest cut?" in asked
+    assert "Node c (MIN) now has alpha = 3, and its best value so far is 5. Does the search cut the rest?" in asked
     assert "c: MIN, value 2; alpha = 3" in search.describe()

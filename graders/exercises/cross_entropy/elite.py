@@ -74,11 +74,11 @@ def _first(self: Any, samples: Samples, scores: Sequence[float], count: int) -> 
 
 MISTAKES = (
     mistake("Worst", "worst-as-elite", "The samples with the smallest scores are kept.",
-            "Your code keeps the worst samples. `sorted` puts the smallest first: which end do you take?",
+            "Your code keeps the worst samples. `sorted` puts the smallest first. Which end do you take?",
             cut=lambda self, ranked, count: ranked[-count:]),
     mistake("LargestWeights", "sorted-by-weights", "The samples with the largest weights are kept.",
-            "Your code sorts the samples by their weights. Their scores say how they *played*: sort by the score of "
-            "each sample.",
+            "Your code sorts the samples by their weights. The scores say how well the samples *played*. Sort by the "
+            "score of each sample.",
             worth=lambda self, pair: pair[1]),
     mistake("First", "first-as-elite", "The first samples are kept.",
             "Your code keeps the first samples, whatever they scored. Sort them by score first.",

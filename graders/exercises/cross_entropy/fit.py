@@ -9,6 +9,7 @@ from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.transcript.calls import Fit
 from graders.transcript.case import Case
+from graders.transcript.encoding import listed
 
 ONE = Idea("one weight", 0)
 SEVERAL = Idea("several weights", 0)
@@ -32,8 +33,7 @@ def right(case: Case) -> Expected:
     columns = list(zip(*case.root.best, strict=True))
     centers = tuple(map(fmean, columns))
     spreads = tuple(map(pstdev, columns)), tuple(map(stdev, columns))
-    listed = [", ".join(f"{value:.4g}" for value in values) for values in (centers, spreads[0])]
-    return Expected(tuple((centers, one) for one in spreads), f"centers [{listed[0]}], spreads [{listed[1]}]")
+    return Expected(tuple((centers, one) for one in spreads), listed((list(centers), list(spreads[0]))))
 
 
 class Estimate:
@@ -72,7 +72,7 @@ MISTAKES = (
     mistake("SampleVariance", "variance-for-spread", "It returns the variance with n - 1, not the spread.",
             spread=lambda self, values: stdev(values) ** 2),
     mistake("Sum", "sum-for-mean", "It returns the sum, not the mean.",
-            "Your code adds the values of a weight, but does not divide by how many there are.",
+            "Your code adds the values of a weight, but does not divide the sum by their number.",
             center=lambda self, values: sum(values)),
     mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
             "Your code takes one sample as the center and ignores the others. The mean of all of them depends less "

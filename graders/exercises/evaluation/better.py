@@ -22,7 +22,7 @@ from graders.transcript.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
 from pacman_env.compare.intervals import between, mean_interval, wilson
-from pacman_env.wording import and_list, apart
+from pacman_env.wording import amount, and_list, apart
 
 NUMBER = Idea("a finite number for any position", 2)
 SEES = Idea("likes the better position: dots, ghosts, scared ghosts", 3)
@@ -196,7 +196,7 @@ def _sees_nothing(values: Values) -> bool:
 
 _NOT_WRITTEN = Finding(
     "not-written-yet",
-    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost nearby is worth the same to it "
+    "On these boards, your function sees nothing yet: a dot, a ghost or a scared ghost nearby is worth the same to it "
     "as one far away. The score is a good place to start. Add a term for something that Pacman should like or fear "
     "before the score shows it. Then run this check again.",
 )
@@ -225,8 +225,9 @@ def _compared(sight: Sight, values: Values) -> Finding:
     code = sight.blind if _opinion(sight, values) == 0 else sight.wrong
     shown = apart(values[sight.better][0], values[sight.worse][0])
     positions = (scenes()[sight.better], scenes()[sight.worse])
-    return Finding(code, MESSAGES[code], Pair("Two positions, and what your function says:", names, positions, shown,
-                                              f"more for {sight.better} than for {sight.worse}"))  # fmt: skip
+    expected = f"a higher value for {sight.better} than for {sight.worse}"
+    pair = Pair("Your function gives these values to two positions:", names, positions, shown, expected)
+    return Finding(code, MESSAGES[code], pair)
 
 
 # -------------------------------------------------------------------------------------------- what it played
@@ -257,7 +258,7 @@ def _broken(played: list[Game]) -> list[Finding]:
     for number, game in enumerate(played, start=1):
         if game.end == "error":
             kind, message = str(game.error.get("type"))[:60], str(game.error.get("message"))[:200]
-            asked = f"Game {number}, after {game.moves} of Pacman's moves, when he asked what his next ones were worth:"
+            asked = f"Game {number} stopped here, after {amount(game.moves, 'move')} by Pacman:"
             code = trouble({"error": game.error}, "")
             example = Example(asked, game.final, "finite numbers", f"{kind}: {message}")
             return [Finding(code, MESSAGES[code], example, _line(game.error))]
@@ -272,15 +273,16 @@ def _line(error: dict[str, Any]) -> str:
 
 def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
+    lost = _count(played, "lost")
     others = {
-        "lost": _count(played, "lost"),
+        "was lost" if lost == 1 else "were lost": lost,
         "ended with an error": _count(played, "error"),
-        f"not finished after {MOST_MOVES} moves": _count(played, "stopped"),
-        "not played to the end in time": _count(played, "time"),
+        f"did not end within {MOST_MOVES} moves": _count(played, "stopped"),
+        "ran out of time": _count(played, "time"),
     }
-    ends = ", ".join(f"{count} {words}" for words, count in others.items() if count)
+    ends = and_list([f"{count} {words}" for words, count in others.items() if count])
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
-    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"The other games: {ends}."]
+    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"Of the other games, {ends}."]
     words = " ".join(filter(None, [*brought, f"Your function takes {time:.2g} ms per move."]))
     more = [_ABOVE] if passed else [_stands(played), _NEEDED]
     return Finding("games", " ".join(filter(None, [words, *more])), _pacing(played))
@@ -292,7 +294,7 @@ def _pacing(played: list[Game]) -> Example | None:
         cells = {state.pacman_position for state in game.past}
         if game.end in ("stopped", "lost") and len(game.past) == LOOKED and len(cells) <= FEW_CELLS:
             where = and_list([f"({x}, {y})" for x, y in sorted(cells)])
-            asked = f"Game {number}, on {game.layout}: in its last {LOOKED} moves, Pacman was only on {where}."
+            asked = f"In the last {LOOKED} moves of game {number} (board {game.layout}), Pacman was only on {where}."
             remark = "Each time, going back looks better to your function than going on."
             return Example(
                 asked, game.final, "a walk to the next dot", "back and forth", remark, film=game.past[-FILMED:]
@@ -304,8 +306,8 @@ def _brought(board: Board, played: list[Game]) -> str:
     won, scores = _count(played, "won"), [game.score for game in played]
     low, high = (round(100 * share) for share in wilson(won, len(played)))
     return (
-        f"On {board.name} (`{board.layout}`): {won} of {len(played)} games won ({low} to {high} %), "
-        f"average score {fmean(scores):.0f} {between(*mean_interval(scores))}."
+        f"On {board.name} (`{board.layout}`), Pacman won {won} of {len(played)} games ({low} to {high} %), "
+        f"and the average score was {fmean(scores):,.0f} {between(*mean_interval(scores), form='{:,.0f}')}."
     )
 
 
@@ -321,21 +323,21 @@ _ABOVE = (
 )
 _FAR = (
     "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "
-    "with its four ghosts. That board needs three things: distances on foot, fear of the ghosts nearby and of no "
-    "others, and appetite for scared ones."
+    "with its four ghosts. That board needs three things: distances on foot, fear of only the ghosts nearby, and "
+    "appetite for scared ghosts."
 )
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    return and_list([f"{one:,}" for one in numbers])
 
 
 _NEEDED = " ".join(
     [
-        "Each of the following goals earns half a point.",
+        "Each goal that your function reaches earns half a point.",
         *(
-            f"On {board.name}: at least {_listed(board.wins)} % of the games won, and an average score of at least "
-            f"{_listed(board.scores)}."
+            f"On {board.name}, the goals are {_listed(board.wins)} % of the games won, "
+            f"and average scores of {_listed(board.scores)}."
             for board in BOARDS
         ),
         "A game that does not end counts as if a ghost had caught Pacman at once.",

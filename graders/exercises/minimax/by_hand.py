@@ -44,7 +44,7 @@ def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -
     leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
     for code, belief, words in _BELIEFS:
         if all(written[move] == belief(leaves[move]) for move in wrong):
-            return Finding(code, f"At {and_list(wrong)} you wrote {words}. Who chooses there?")
+            return Finding(code, f"At {and_list(wrong)}, you wrote {words}. Who chooses there?")
     return Finding("wrong-node", f"Look again at {and_list(wrong)}: who chooses there?")
 
 
@@ -63,7 +63,7 @@ def _root(tree: Any, written: dict[str, float | None]) -> list[Finding]:
     if written["root"] == minimax(tree) or (len(below) == 3 and written["root"] == max(below)):
         return []
     if below and written["root"] == min(below):
-        return [Finding("max-as-min", "The smallest of the three values? The root belongs to MAX.")]
+        return [Finding("max-as-min", MESSAGES["max-as-min"])]
     return [Finding("wrong-root", MESSAGES["wrong-root"])]
 
 

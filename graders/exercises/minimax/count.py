@@ -51,23 +51,23 @@ def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, including the inner ones.",
             "Your code counts every node. A leaf is a node without moves. A node with moves is not a leaf: it only "
-            "passes on the counts of its children.",
+            "adds up the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
-            "Your code counts the moves, one for each line of the drawing. Several moves can be on the way to one "
-            "leaf: count only the leaf.",
+            "Your code counts the moves, one for each line of the drawing. Several moves can lie on the way to one "
+            "leaf. Count only the leaf.",
             leaf=lambda self, node: 0, combine=lambda self, node, values: len(values) + sum(values)),
     mistake("OneLevel", "counts-one-level", "Only the children of the root are counted.",
-            "Your code counts the moves at the root and looks no further. A child is not always a leaf: ask each child "
-            "how many leaves it has.",
+            "Your code counts the moves at the root and looks no further. A child is not always a leaf. How many "
+            "leaves are below each child?",
             below=lambda self, child: 1),
     mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
-            "Your code returns 0 for every tree. A sum of counts has to begin with something: how many leaves "
-            "are in a tree that is a single leaf?",
+            "Your code returns 0 for every tree. A sum of counts has to begin somewhere. How many leaves does a tree "
+            "have if it is a single leaf?",
             leaf=lambda self, node: 0),
     mistake("AddsUtilities", "adds-utilities", "The utilities of the leaves are added up.",
-            "Your code adds up what the leaves are worth. The question is how many there are, not what they are "
-            "worth: each leaf counts the same.",
+            "Your code adds up what the leaves are worth. The question is how many leaves there are, not what they "
+            "are worth. Each leaf counts the same.",
             leaf=lambda self, node: node.utility()),
     mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
             "Your code returns 1 for every tree. Add the counts of all children. Does the loop end "
@@ -76,12 +76,12 @@ MISTAKES = (
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",
             children=lambda self, node: Minimax.children(self, node)[:1]),
     mistake("Depth", "counts-levels", "The longest way down is measured.",
-            "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves: look at the line "
+            "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves. Look at the line "
             "that combines the numbers of the children.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
-            "Your code counts equal leaves only once. Here every leaf is a game of its own, even if "
-            "another game ends in the same position or with the same number: look for a set.",
+            "Your code counts equal leaves only once. Here every leaf is a game of its own, even if another game ends "
+            "in the same position or with the same number. Does your code use a set?",
             value=lambda self, node: len(different(self, node, lambda leaf: leaf.utility()))),
     mistake("DifferentEnds", "counts-different", "Games that end in the same position count once.",
             value=lambda self, node: len(different(self, node, lambda leaf: leaf))),

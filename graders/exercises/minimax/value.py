@@ -35,8 +35,9 @@ def two_plies(self: Any, node: Any) -> Any:
 
 EXAMPLE = (
     mistake("TwoPlies", "two-plies-only", "The worked example, which knows trees of two plies only.",
-            "Your code is the worked example: MAX at the root, MIN below it, then leaves. In other trees a child may "
-            "be a leaf already, or there may be a whole tree below it. Let a function call itself until the game is "
+            "Your code is the worked example, with MAX at the root, MIN below it, and leaves below MIN. In other "
+            "trees, a child may already be a leaf, or it may have a whole tree below it. Let a function call itself "
+            "until the game is "
             "over.",
             value=two_plies),
     mistake("TwoPliesOrLess", "two-plies-only", "The same, but it knows a leaf at the root.",

@@ -93,8 +93,8 @@ def _by_turns(first: int) -> Callable[..., int]:
 
 MISTAKES = (
     mistake("NoTurn", "back-up-without-the-turn", "The value is added as it is, whoever moved.",
-            "Your code adds the same value at every node. A node's total belongs to the player who moved there: what "
-            "MAX wins, MIN loses. Who moved here? The player to move in `node.parent`.",
+            "Your code adds the same value at every node. A node's total belongs to the player who moved there, and "
+            "MIN loses what MAX wins. Who moved here? It was the player to move in `node.parent`.",
             sign=lambda self, node: 1),
     mistake("WrongPlayer", "win-for-the-wrong-player", "The sign is that of the player to move at the node.",
             "Your code counts a win for the wrong player. A node's total belongs to the player who *moved there*. "
@@ -104,29 +104,31 @@ MISTAKES = (
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
             "Your code changes the sign at every step up. That is a fine idea, but your code always begins with the "
-            "same sign. The value is MAX's: the first sign depends on who moved to the node where back-up begins.",
+            "same sign. The value belongs to MAX, so the first sign depends on who moved to the node where back-up "
+            "begins.",
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
     mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
-            "Your code adds the result to some of the nodes, but not to all. Every node on the way to the root "
-            "has been visited, including the root: go on until there is no parent.",
+            "Your code adds the result to some of the nodes, but not to all. The search has visited every node on the "
+            "way to the root, and the root itself. Go on until there is no parent.",
             way=lambda self, node: [node]),
     mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
             way=lambda self, node: Bookkeeping.way(self, node)[:-1]),
     mistake("WithoutTheNode", "back-up-skips-the-node", "It begins with the parent.",
-            "Your code begins with the parent. The node where the playout began was also visited: add to it "
-            "before you go up.",
+            "Your code begins with the parent. But the search also visited the node where the playout began. Add to "
+            "that node before you go up.",
             way=lambda self, node: Bookkeeping.way(self, node)[1:]),
     mistake("NoVisits", "visits-not-counted", "The visits are not counted.",
-            "Your code adds to the totals but not to the visits. UCB1 divides by the visits: without them no average "
-            "is correct.",
+            "Your code adds to the totals but not to the visits. UCB1 divides by the visits, so without them, no "
+            "average is correct.",
             visits=lambda self, node: node.visits),
     mistake("Overwrites", "total-overwritten", "The total is replaced with the last result.",
-            "Your code replaces the total with the last result. It is a *sum* of all results: add to what is there.",
+            "Your code replaces the total with the last result. A total is the *sum* of all results: add to what is "
+            "there.",
             total=lambda self, node, value: self.sign(node) * value),
     mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
-            "Your code adds a win to the total of the winner, and subtracts nothing from the total of the loser. A "
+            "Your code adds a win to the winner's total, but subtracts nothing from the loser's. A "
             "loss also counts, with a minus sign.",
             total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
 )  # fmt: skip

@@ -93,7 +93,8 @@ def _all_again(self: Any, node: SearchNode, move: Any) -> SearchNode:
 
 MISTAKES = (
     mistake("FirstAgain", "child-made-again", "The first move is expanded, whether it has a child or not.",
-            "Your code makes a child that is already in the tree, so what the tree has learned below it is lost. "
+            "Your code makes a child that is already in the tree. So the tree loses everything that it has learned "
+            "below that child. "
             "Which moves of the position are not in `node.children` yet?",
             move=lambda self, node: node.state.actions()[0]),
     mistake("All", "expands-everything", "All missing children are made at once.",
@@ -103,7 +104,7 @@ MISTAKES = (
     mistake("AllAgain", "expands-everything", "All children are made at once, also those that are there.",
             child=_all_again),
     mistake("TheEnd", "expands-the-end", "A finished game is expanded.",
-            "Where the game is over, your code asks for a move, or returns nothing. Ask `node.state.is_terminal()` "
+            "When the game is over, your code asks for a move or returns nothing. Test `node.state.is_terminal()` "
             "first, and return the node itself: its value is known.",
             over=lambda self, node: False, move=_first_of_a_list),
     mistake("TheEndWithNext", "expands-the-end", "A finished game is expanded, with `next`.",
@@ -112,17 +113,18 @@ MISTAKES = (
             at_the_end=lambda self, node: None),
     mistake("NotKept", "child-not-kept", "The child is made, and does not get into the tree.",
             "Your code makes a new node, but does not put it in `node.children`. The tree stays as it was, and the "
-            "next playout begins from the same place. `node.add(move)` does both.",
+            "next playout begins from the same place. `node.add(move)` makes the node and puts it into the tree.",
             child=lambda self, node, move: SearchNode(node.state.result(move), node)),
     mistake("ReturnsParent", "returns-the-parent", "It returns the node, not its new child.",
-            "Your code grows the tree, but returns the old node. The playout begins at the *new* one: return what "
+            "Your code grows the tree, but returns the old node. But the playout begins at the *new* one. Return what "
             "`node.add(move)` returns.",
             given=lambda self, node, child: node),
     mistake("ReturnsMove", "move-for-new-child", "It returns the move instead of the child.",
             "Your code returns a move. The playout begins at the new node: return what `node.add(move)` returns.",
             given=lambda self, node, child: next(m for m, one in node.children.items() if one is child)),
     mistake("CountsAVisit", "visit-too-early", "The new child begins with a visit.",
-            "Your code counts a visit when it makes a child. Only back-up counts visits: this visit would count twice.",
+            "Your code counts a visit when it makes a child. But back-up counts every visit, so this one would count "
+            "twice.",
             child=_visited),
 )  # fmt: skip
 

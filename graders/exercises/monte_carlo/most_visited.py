@@ -60,8 +60,8 @@ class Choice:
 MISTAKES = (
     mistake("BestAverage", "most-value-for-most-visits", "The best average is chosen.",
             "Your code plays the move with the best average, or with the largest total. One lucky playout is enough "
-            "for the best average of all. The search comes back to what stays good: many visits say more than one "
-            "average.",
+            "for the best average of all. The search comes back to a move that stays good, so many visits say more "
+            "than one average.",
             worth=lambda self, child: child.total / child.visits),
     mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
             worth=lambda self, child: child.total),
@@ -74,11 +74,11 @@ MISTAKES = (
             "moves?",
             worth=lambda self, child: 0),
     mistake("ReturnsChild", "child-for-move", "It returns the child instead of the move.",
-            "Your code returns a node. The game wants a move: the key in `root.children`, not the value.",
+            "Your code returns a node. The game needs a move, which is a key in `root.children`, not a value.",
             given=lambda self, move, child: child),
     mistake("ReturnsVisits", "visits-for-move", "It returns the number of visits.",
-            "Your code returns how often the move was visited, not the move. `max` over `root.children` compares the "
-            "moves by what its `key` says.",
+            "Your code returns the number of visits instead of the move. `max` over `root.children` returns a move, "
+            "and its `key` says what to compare.",
             given=lambda self, move, child: child.visits),
 )  # fmt: skip
 

@@ -88,15 +88,16 @@ def _for(player: str) -> Callable[..., Any]:
 
 MISTAKES = (
     mistake("OneMove", "playout-of-one-move", "After one move it is over, whether the game is or not.",
-            "Your code plays one move and stops. A playout goes on until the game is over: only then has somebody won. "
-            "Is there a loop, and does it ask `state.is_terminal()` each time?",
+            "Your code plays one move and stops. A playout goes on until the game is over: before that, nobody has "
+            "won. Is there a loop, and does it test `state.is_terminal()` each time?",
             playout=_one_move),
     mistake("FirstMove", "playout-without-choice", "The first move is always played.",
             "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
             "the same game, and a thousand of them say no more than one.",
             choice=lambda self, state, choose: state.actions()[0]),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
-            "Your code flips the value, always or for one of the players. A playout returns what the end is worth "
+            "Your code flips the value, either always or only for one of the players. A playout returns what the end "
+            "is worth "
             "to MAX, as everywhere in this course. Back-up decides whose win it is.",
             value=_for("end")),
     mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",
@@ -104,11 +105,11 @@ MISTAKES = (
     mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
             value=lambda self, state: -state.utility()),
     mistake("WinsOnly", "losses-count-nothing", "A win counts 1, a loss nothing.",
-            "In your code a loss counts as 0. A playout returns the value of the end, and a loss is worth less than "
+            "In your code, a loss counts as 0. A playout returns the value of the end, and a loss is worth less than "
             "nothing to MAX: return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
     mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",
-            "Your code asks for a move where there is none. Ask `state.is_terminal()` before each move, even before "
+            "Your code asks for a move where there is none. Test `state.is_terminal()` before each move, even before "
             "the first.",
             over=lambda self, state: False),
     mistake("AsksTooLate", "plays-past-the-end", "The first move is played whether the game is over or not.",

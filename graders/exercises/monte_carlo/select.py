@@ -82,47 +82,48 @@ def _turned(self: Any, node: Any, child: Any) -> float:
 
 MISTAKES = (
     mistake("NoCuriosity", "exploration-forgotten", "The average alone decides.",
-            "Your code goes where the average is best and nowhere else. A child that had bad luck in its first playout "
-            "would never be tried again. What does `curiosity` do in your code?",
+            "Your code goes where the average is best and nowhere else. It would never again try a child that had bad "
+            "luck in its first playout. What does `curiosity` do in your code?",
             unknown=lambda self, node, child: 0),
     mistake("CuriosityIsOne", "curiosity-fixed", "The second term has the weight 1, whatever the curiosity.",
-            "Your code is equally curious whatever `curiosity` says. In the formula it multiplies the square "
-            "root.",
+            "Your code is always equally curious, whatever `curiosity` says. In the formula, `curiosity` multiplies "
+            "the square root.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
-            "Your code chooses the child that was tried least, however bad it has been. The first term, total divided "
-            "by visits, is missing from what you compare.",
+            "Your code chooses the child that it has tried least, however bad it is. The first term of the formula, "
+            "the total divided by the visits, is missing.",
             good=lambda self, node, child: 0, promise=lambda self, node, child, curiosity: -child.visits),
     mistake("TotalNotAverage", "total-for-average", "The total counts, not the average.",
-            "Your code adds the total to the second term. A child that was visited often has a large total even if it "
-            "is poor: divide by its own visits.",
+            "Your code adds the total to the second term. A child with many visits can have a large total even if it "
+            "is poor. Divide the total by the child's own visits.",
             good=lambda self, node, child: child.total),
     mistake("AverageOfTheParent", "divides-by-the-parent", "The total is divided by the visits of the parent.",
-            "Your code divides the total of a child by the visits of its parent. The average of a child is over its "
-            "own visits.",
+            "Your code divides the total of a child by the visits of its parent. A child's average is its total "
+            "divided by its own visits.",
             good=lambda self, node, child: child.total / node.visits),
     mistake("TurnedAtMin", "turned-at-min", "At MIN's nodes the average is taken with the other sign.",
-            "Your code flips the sign where MIN is to move. Here each total is already counted for the player who made "
-            "the move: both players want the greatest number.",
+            "Your code flips the sign where MIN is to move. But each total already belongs to the player who made the "
+            "move, so both players want the greatest number.",
             good=_turned),
     mistake("Worst", "least-promising", "The child with the smallest number is chosen.",
             "Your code chooses the child that promises least. Compare your `max` or `>` with the wording of the task.",
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
-            "Your code takes the logarithm of the child's visits. The more often the *parent* was visited without "
-            "this child, the more curious the search should be: the parent's visits belong inside the logarithm.",
+            "Your code takes the logarithm of the child's visits. The more often the search visits the *parent* "
+            "without this child, the more curious it should be. So the parent's visits belong inside the logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
     mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",
-            "Your code grows curious too fast: the visits of the parent count without a logarithm. Look at the formula "
+            "Your code grows curious too fast, because it uses the parent's visits without a logarithm. Look at the "
+            "formula "
             "again.",
             unknown=lambda self, node, child: math.sqrt(node.visits / child.visits)),
     mistake("NoRoot", "no-square-root", "There is no square root.",
-            "In your code the second term has no square root, so it fades too fast with the visits. Look at the "
+            "In your code, the second term has no square root, so it shrinks too fast as the visits grow. Look at the "
             "formula again.",
             unknown=lambda self, node, child: math.log(node.visits) / child.visits),
     mistake("MostVisits", "selects-the-most-visited", "The most visited child is selected.",
-            "Your code goes to the child that was visited most. That is how the final move is chosen. While the tree "
-            "grows, the child with the greatest UCB1 comes next.",
+            "Your code goes to the child with the most visits. That rule chooses the final move. While the tree "
+            "grows, the search goes to the child with the greatest UCB1.",
             promise=lambda self, node, child, curiosity: child.visits),
     mistake("ReturnsMove", "move-for-child", "It returns the move instead of the child.",
             "Your code returns a move. The step after this one needs the node itself: `node.children[move]`.",

@@ -14,7 +14,7 @@ IDEAS = (WHO, LEAVES, DOUBLING)
 _ROUNDS = {
     WHO.name: (
         ("0", "pacman", "agent0"),
-        "A new round begins after the last ghost. Who is agent number 0 in the turn order?",
+        "A new round begins after the last ghost. Which agent has the number 0?",
     ),
     LEAVES.name: (
         ("729", "3**6", "3^6"),

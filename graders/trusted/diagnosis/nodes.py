@@ -218,7 +218,7 @@ class _Reader:
         """Does a search with a window begin with one that holds every value?"""
         window = self.root.alpha, self.root.beta
         if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
-            words = f"the search begins with the window {told(window[0])} to {told(window[1])}"
+            words = f"the search begins with the window from {told(window[0])} to {told(window[1])}"
             self.tell(self.root, (), f"{words}, but values can lie outside it", "starts-within-reach")
 
     def read(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
@@ -353,7 +353,10 @@ class _Reader:
             return
         who = {"max": "MAX", "min": "MIN", "chance": "the chance node"}[game.to_move]
         listed = and_list([*map(told, node.values)])
-        words = f"{who} has {listed} below it, so the value should be {told(right)}, but it is {told(node.value)}"
+        noun = "the values" if len(node.values) > 1 else "the value"
+        words = (
+            f"{who} has {noun} {listed} below it. The value here should be {told(right)}, but it is {told(node.value)}"
+        )
         families = of_children(node.value, node.values, chances, game.to_move)
         if "starts-within-reach" in families:
             self.starts.add((game.to_move, node.value))
@@ -410,10 +413,10 @@ class _Reader:
             return False
         if not equal and not at_root:
             self.refuted.add("root-window-open")
-        words = f"the value is now {told(value)} and the bound is {told(bounds[0])}, so the rest can be cut"
+        words = f"the value is now {told(value)}, and the bound is {told(bounds[0])}. The rest can be cut"
         families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
         if at_root:
-            families = {"root-window-open": ": only the root knows that bound", **families}
+            families = {"root-window-open": ": the search knows that bound only at the root", **families}
         self.tell(node, path, f"{words}, but your code looks at {amount(rest, 'more move')}", families)
         return True
 
@@ -424,13 +427,16 @@ class _Reader:
         if _same(got, right) or _same(got, (-right[1], -right[0])):  # the same window, seen by the other player
             return
         wide = {
-            "window-reset": (": it begins wide open again", OPEN),
+            "window-reset": (": your code opens it wide again", OPEN),
             "bounds-swapped": (": the bounds are swapped", right[::-1]),
             "window-not-updated": (": the value found so far has not narrowed it", entry),
         }
         families = {name: said for name, (said, what) in wide.items() if None not in what and _same(got, what)}
         families |= self._why_narrow(child, got, right)
-        words = f"the window should be {told(right[0])} to {told(right[1])}, but it is {told(got[0])} to {told(got[1])}"
+        words = (
+            f"the window should be from {told(right[0])} to {told(right[1])}, "
+            f"but it is from {told(got[0])} to {told(got[1])}"
+        )
         looser = got[0] < right[0] or got[1] > right[1]
         families = {"never-cuts": ""} | families | {"window": ""} if looser else families | {"tighter-window": ""}
         self.tell(child, path, words, families)
@@ -443,7 +449,7 @@ class _Reader:
             return {"starts-within-reach": ": it is already narrow before any value is known"}
         tighter = right[0] < got[0] or got[1] < right[1]
         if tighter and self._are_values(others):
-            return {"shared-bounds": ": that bound comes from another part of the tree"}
+            return {"shared-bounds": ": a bound comes from another part of the tree"}
         return {}
 
     def _are_values(self, bounds: list[Any]) -> bool:
@@ -468,8 +474,8 @@ class _Reader:
         if sign * best >= sign * bound:
             self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
-        words = f"the search leaves the node with the value {told(best)} before it looks at {and_list(missing)}"
-        self.tell(node, path, f"{words}, but the bound is {told(bound)}", _why_cut(node, best, own, sign))
+        words = f"the search stops at the value {told(best)} and never looks at {and_list(missing)}"
+        self.tell(node, path, f"{words}, although the bound is {told(bound)}", _why_cut(node, best, own, sign))
 
     # ------------------------------------------------------------------------------------------ what came back
 
@@ -503,9 +509,9 @@ class _Reader:
         if answer in equal:
             self._among_equals(answer, equal, moves)
             return
-        families = {"worst-move": ": that is the worst move"} if close(values[answer], worst) else {}
+        families = {"worst-move": ", which is the worst move"} if close(values[answer], worst) else {}
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
-        words = f"your own search found these values ({listed}), but your code returned {answer}"
+        words = f"your own search found these values: {listed}. But your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
 
     def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:
@@ -516,7 +522,8 @@ class _Reader:
             words = f"{equal} are worth the same, but your code returned {answer}, which is not the first of them"
             self.tell(self.root, (), words, "ties-last", "root")
         elif self.task.cuts and answer != best[0] and child.children and child.left:
-            words = f"{answer} was cut, so its value is only a bound, but your code returned it instead of {best[0]}"
+            words = f"the search cut {answer} short, so its value is only a bound"
+            words += f". But your code returned {answer} instead of {best[0]}"
             self.tell(self.root, (), words, "bound-for-value")
 
 
@@ -552,7 +559,7 @@ def _why_cut(node: Node, best: Any, own: Any, sign: int) -> Families:
     if windowed:
         families["cuts-before-its-bound"] = ": the value has not reached it"
     if node.values[-1] == sign:
-        families["stops-at-a-win"] = ": it is satisfied with that value"
+        families["stops-at-a-win"] = ": your code settles for that value"
     return families | {"cuts-too-early" if windowed else "leaves-early": ""}
 
 
@@ -587,15 +594,15 @@ def _unlikely(game: Any, followed: list[str]) -> Families:
 def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, int]]:
     """Why a search of that many rounds may stop too early: the family, its words, how many moves below the root."""
     reasons = [
-        ("depth-per-agent", ": each move is counted as a round", rounds),
-        ("one-move-deep", ": it looks only one move ahead", 1),
-        ("round-short", ": a round is missing", (rounds - 1) * agents),
+        ("depth-per-agent", ": your code counts each move as a round", rounds),
+        ("one-move-deep", ": your code looks only one move ahead", 1),
+        ("round-short", ": one round is missing", (rounds - 1) * agents),
         ("move-short", ": the last move of the round is missing", rounds * agents - 1),
         ("replies-left-out", ": the replies to Pacman's last move are missing", (rounds - 1) * agents + 1),
     ]
     if agents > 2 and not last_moves:
         reasons.insert(0, ("last-ghost-left-out", ": the last ghost never moves", rounds * (agents - 1)))
-        reasons.insert(0, ("one-ghost-for-all", ": one ghost moves for all", rounds * 2))
+        reasons.insert(0, ("one-ghost-for-all", ": one ghost moves for all of them", rounds * 2))
     return reasons
 
 

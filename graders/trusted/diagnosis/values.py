@@ -13,7 +13,7 @@ from pacman_env.wording import number
 
 FAR = 10**6  # from here on a number stands for infinity: no value of the course's games comes near it
 Families = dict[str, str]
-"""What something may be: the family, and words that say so (": that is their sum")."""
+"""What something may be: the family, and words that say so (", which is their sum")."""
 
 _WORDS = {
     "max": "the largest of them",
@@ -75,13 +75,13 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     families: dict[str, tuple[str, tuple[Any, ...]]] = {}
     if mover == "chance" and all(map(math.isfinite, values)):
         cut = math.floor(right), int(right), round(right), total // len(values)
-        families["rounded"] = ": it was rounded", (*cut, round(right, 2))
-    families |= {_named(rule, mover): (f": that is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
+        families["rounded"] = ": your code rounded it", (*cut, round(right, 2))
+    families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
     del families[f"{mover}-takes-{mover}"]
     if mover != "chance":
         other = max(values) if mover == "min" else min(values)
         families["negamax"] = (
-            f": that is {told(other)}, the best for the other player, with its sign flipped",
+            f": the best value for the other player is {told(other)}, and its sign is flipped",
             (-other,),
         )
     return families | {"sign": (": its sign is flipped", (-right,))}
@@ -116,9 +116,9 @@ def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterato
         if len(values) > 1:  # one outcome alone does not say how several are put together
             yield from _of_averages(value, values, right)
     elif (value > max(values)) if mover == "max" else (value < min(values)):
-        yield "starts-within-reach", f": as if the search had begun with {told(value)}"
+        yield "starts-within-reach", f", as if the search had started from {told(value)}"
     if any(close(value, one) for one in values):
-        yield "another-child", ": that is the value of another child"
+        yield "another-child", ", which is the value of another child"
 
 
 def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[str, str]]:
@@ -126,10 +126,10 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
     if close(value, total):  # that says more than a factor does
         return
     if value and total and round(total / value) > 1 and close(total / value, round(total / value)):
-        yield "wrong-count", f": that is the sum divided by {round(total / value)}"
+        yield "wrong-count", f", which is the sum divided by {round(total / value)}"
     times = value / right if right else 0
     if times > 0 and close(12 * times, round(12 * times)):  # halves, thirds, quarters: other numbers are chance
-        yield "scaled", f": that is {number(times)} times as much"
+        yield "scaled", f", which is {number(times)} times the correct value"
 
 
 def of_leaf(value: Any, game: Any, root: Any) -> Families:
@@ -140,7 +140,8 @@ def of_leaf(value: Any, game: Any, root: Any) -> Families:
         and value
         and any(close(value * one, game.utility()) for one in (2, 3, 4))
     ):
-        families = {"divided-leaf": ": it is already divided here, and the chance node above divides again"} | families
+        twice = ": your code already divides here, and the chance node above divides again"
+        families = {"divided-leaf": twice} | families
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         families |= {"own-number-at-the-end": "", "own-evaluation": ""} if over else {"own-evaluation": ""}
@@ -153,10 +154,10 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
-            yield family, ": that is the score", game.state.score
+            yield family, ", which is the score", game.state.score
         yield (
             "evaluates-another",
-            ": that is what the evaluation function says about the root",
+            ", which is what the evaluation function says about the root",
             root.evaluate(root.state),
         )
     yield "sign", ": its sign is flipped", -right
@@ -166,5 +167,5 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
     yield "infinite-ends", "", -math.inf
     yield "ends-made-up", "", 0
     if isinstance(right, float):
-        yield "rounded", ": it was rounded", int(right)
-        yield "rounded", ": it was rounded", round(right)
+        yield "rounded", ": your code rounded it", int(right)
+        yield "rounded", ": your code rounded it", round(right)

@@ -22,7 +22,7 @@ from pacman_env.compare.tables import Listing, Shown
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
-GAIN = "how much more the newest scores, same luck"
+GAIN = "how much more the newest version scores with the same luck"
 
 
 @dataclass(frozen=True)

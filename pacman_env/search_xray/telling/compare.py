@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pacman_env.search_xray.search import Search
 
 Event: TypeAlias = dict[str, Any]
+AGAIN = "another search"
+"""What a comparison has for a move where the function was called once more from outside."""
 FAR = 9_999
 """A bound from here on stands for infinity: no value of the course's games comes near it."""
 
@@ -119,7 +121,7 @@ def _steps(tree: "nx.DiGraph") -> Iterator[Event]:
 def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, expected: Event | None) -> Any:
     """Return (what, node, reference_node, expected, got) of this step, or None; all earlier steps agree."""
     if event is None or expected is None:  # the function was called once more from outside
-        return "children", mine.graph["root"], theirs.graph["root"], expected and "another search", event and "another"
+        return "children", mine.graph["root"], theirs.graph["root"], expected and AGAIN, event and AGAIN
     kinds = (event["event"], expected["event"])
     nodes = (event["node"], expected["node"])
     if kinds == ("enter", "enter"):
@@ -178,6 +180,8 @@ def _moves(found: Comparison) -> dict[str, str]:
 
 
 def _children(found: Comparison, say: Language) -> str:
+    if AGAIN in (found.expected, found.got):
+        return say("compare.over" if found.expected is None else "compare.again")
     what = "left" if found.got is None else "no_more" if found.expected is None else "next"
     return say(f"compare.{what}", **_moves(found))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Event: TypeAlias = dict[str, Any]
 
-NONE_OF_THEM = "none, the rest is cut"
+NONE_OF_THEM = "none, it cuts the rest"
 YES, NO = "yes", "no"
 
 
@@ -144,7 +144,7 @@ class _Questions:
         node, shown = before["node"], window(before["alpha"], before["beta"])
         best = "?" if self._best(node) is None else number(self._best(node))
         known = f"the window {shown}" if shown.startswith("[") else shown
-        text = f"{self._name(node)} now has {known}, and its best value so far is {best}. Is the rest cut?"
+        text = f"{self._name(node)} now has {known}, and its best value so far is {best}. Does the search cut the rest?"
         answer = YES if after["event"] == "cut" else NO
         return Question("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
 

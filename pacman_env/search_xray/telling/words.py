@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pacman_env.search_xray.search import Search
 
 NOTHING = (
-    "Nothing was recorded: inside the with block, no function received a position with a method that makes moves "
+    "Nothing was recorded. Inside the with block, no function received a position with a method that makes moves "
     "(result, successor, forecast_move, ...), and no function called itself. If your method has another name, write "
     "xray(successor='its_name'). Call the search inside the block, in the same thread. The X-ray cannot see a search "
     "that loops over its own stack or queue."
@@ -84,7 +84,7 @@ def node_name(tree: "nx.DiGraph", node: int, say: Language = ENGLISH) -> str:
 def why_value(kind: str, value: Any, values: list[Any]) -> str:
     """Say how a node got its value from its children's, or that it did not."""
     if value is None or not values or None in values:
-        return "The value cannot be seen from outside."
+        return "The X-ray cannot see the value from outside."
     among = and_list([number(child) for child in values])
     if kind == "chance":
         return f"{number(value)} is the average of {among}{'' if is_mean(value, values) else ', weighted'}."

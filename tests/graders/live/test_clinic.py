@@ -65,7 +65,7 @@ def test_what_happened_stands_above_the_film(code: str, words: str) -> None:
 def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
     said, film, card = look(PATIENTS[FIRST])
     assert "dora(node) returns 3, and looks at 13 nodes." in said and 'class="film alone' in film
-    assert "the code looks at 13 nodes, the textbook's search at 11 nodes." in card
+    assert "the code looks at 13 nodes, and the textbook's search looks at 11 nodes." in card
     assert "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]." in card
     assert "<summary>Which line would you change?" in card and "line 7" in card
     assert not any(word in card for word in ("points", "kept", "no-pruning", " of 6", "as asked"))

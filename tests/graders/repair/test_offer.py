@@ -55,7 +55,7 @@ def test_the_report_tells_the_place_once_it_is_known_and_never_the_patch() -> No
 def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     starts(monkeypatch, AssertionError("a process was started"))
     report = graded(TURNED)
-    assert words.WAITING in str(report) and words.WAITING in report._repr_html_()
+    assert words.WAITING in str(report) and "<code>print(grade(...).repair)</code>" in report._repr_html_()
 
 
 @pytest.mark.slow

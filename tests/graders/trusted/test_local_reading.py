@@ -67,7 +67,11 @@ def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "family", "words"),
     [
-        (lambda mean: 100_000 * mean, "scaled", ": that is 100000 times as much"),  # a large number is no infinity
+        (
+            lambda mean: 100_000 * mean,
+            "scaled",
+            ", which is 100000 times the correct value",
+        ),  # a large number is no infinity
         (lambda mean: float("-inf"), "never-updated", ": nothing has replaced the starting value"),
     ],
 )
@@ -83,8 +87,8 @@ def test_two_numbers_that_stand_for_infinity_are_no_difference() -> None:
 
 def test_the_words_have_the_numbers_of_this_node() -> None:
     first = commonest([read(at_min(max))])[0]
-    words = "MIN has 3, 12 and 8 below it, so the value should be 3, but it is 12"
-    assert str(first) == f"{words}: that is the largest of them."
+    words = "MIN has the values 3, 12 and 8 below it. The value here should be 3, but it is 12"
+    assert str(first) == f"{words}, which is the largest of them."
     assert first.path == ("a",)
 
 

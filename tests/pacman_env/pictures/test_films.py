@@ -61,9 +61,9 @@ def test_a_node_shows_the_best_value_so_far() -> None:
 
 def test_chance_adds_up_its_weighted_values() -> None:
     told = " ".join(step.sentence for step in script(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).steps)
-    assert "a adds 1/2 x 8 = 4: 4 so far." in told
-    assert "b adds 1/3 x 24 = 8: 12 so far." in told
-    assert "c adds 1/6 x -12 = -2: 10 so far." in told
+    assert "a adds 1/2 x 8 = 4: the sum is now 4." in told
+    assert "b adds 1/3 x 24 = 8: the sum is now 12." in told
+    assert "c adds 1/6 x -12 = -2: the sum is now 10." in told
 
 
 def test_an_error_is_the_last_thing_told() -> None:
@@ -206,4 +206,4 @@ def test_parts_keep_their_order_in_depth() -> None:
 def test_a_search_that_tried_no_move_says_so() -> None:
     with xray() as search:
         (lambda state: None)(Tree([3, 5]))
-    assert "No move was tried at the root." in search.film().html
+    assert "The search tried no move at the root." in search.film().html

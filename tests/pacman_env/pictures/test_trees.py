@@ -273,8 +273,8 @@ def test_a_search_that_is_not_written_yet_is_told_kindly() -> None:
     with xray() as search:
         value(Tree.book())
     for picture in (search.draw(), search.film()):
-        assert picture.title == "Nothing has been searched yet."
-        assert picture.description.startswith("Nothing has been searched yet: the code returned no value.")
+        assert picture.title == "The code has not searched anything yet."
+        assert picture.description.startswith("The code has not searched anything yet: it returned no value.")
     with xray() as leaf:
         (lambda tree: tree.utility())(Tree(4))
     assert leaf.draw().title == "Search tree of a single leaf: utility 4."

@@ -149,7 +149,7 @@ _SCENES = {"won": "the game is won", "lost": "the game is lost"}
 
 
 def _scene_shown(verdict: Verdict) -> Example:
-    asked = f"The position: {_SCENES.get(verdict.case.name, verdict.case.name)}"
+    asked = f"The position ({_SCENES.get(verdict.case.name, verdict.case.name)}):"
     return Example(asked, verdict.case.root, verdict.expected.words, verdict.got)
 
 

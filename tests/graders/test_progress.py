@@ -87,7 +87,7 @@ def test_the_points_of_the_course_add_up_to_100() -> None:
     """What a person reads counts, too: the cells say how much."""
     course = progress(ROOT / "notebooks")
     by_machine = sum(one.points for one in EXERCISES.values())
-    assert f" of 100 points ({100 - by_machine} are for texts that a person reads)" in course.headline
+    assert f" of 100 points ({100 - by_machine} of these are for texts that a person reads)" in course.headline
     assert (
         str(course).count("read by a person, ") == course._repr_html_().count("read by a person, ") == len(course.read)
     )

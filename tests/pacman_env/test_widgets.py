@@ -99,7 +99,7 @@ def test_a_widget_leaves_a_picture_where_it_cannot_live(name: str, monkeypatch: 
     made = {"pacman": play_pacman, "game": lambda: play_game(TicTacToe(), min), "laboratory": laboratory}[name]()
     made._ipython_display_()
     picture, widget = shown
-    assert "<svg" in picture.data and "run this cell" in picture.data
+    assert "<svg" in picture.data and "Run this cell" in picture.data
     assert set(widget) == {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}
     assert "Table(" not in widget["text/plain"] and widget["text/html"] == "<span></span>"
 

@@ -297,7 +297,7 @@ def _pacing(played: list[Game]) -> Example | None:
             asked = f"In the last {LOOKED} moves of game {number} (board {game.layout}), Pacman was only on {where}."
             remark = "Each time, going back looks better to your function than going on."
             return Example(
-                asked, game.final, "a walk to the next dot", "back and forth", remark, film=game.past[-FILMED:]
+                asked, game.final, "a walk to the next dot", "a walk back and forth", remark, film=game.past[-FILMED:]
             )
     return None
 

@@ -16,6 +16,7 @@ from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
 from graders.trusted.diagnosis.values import FAR, Families, close, is_number, of_children, of_leaf, refuted, rules, told
 from pacman_env.wording import amount, and_list
+from pacman_env.wording import window as shown
 
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
@@ -218,8 +219,8 @@ class _Reader:
         """Does a search with a window begin with one that holds every value?"""
         window = self.root.alpha, self.root.beta
         if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
-            words = f"the search begins with the window from {told(window[0])} to {told(window[1])}"
-            self.tell(self.root, (), f"{words}, but values can lie outside it", "starts-within-reach")
+            words = f"the search begins with the window {shown(*window)}, but values can lie outside it"
+            self.tell(self.root, (), words, "starts-within-reach")
 
     def read(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
         """Read one node, then its children.
@@ -278,7 +279,7 @@ class _Reader:
         if self._leaves_out_stop(path, followed, missing, moves):
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
-        words = f"your code never looks at {and_list(missing)}"
+        words = f"your code never looks at {_or_list(missing)}"
         if not missing:
             return
         if not self.task.cuts:
@@ -433,10 +434,7 @@ class _Reader:
         }
         families = {name: said for name, (said, what) in wide.items() if None not in what and _same(got, what)}
         families |= self._why_narrow(child, got, right)
-        words = (
-            f"the window should be from {told(right[0])} to {told(right[1])}, "
-            f"but it is from {told(got[0])} to {told(got[1])}"
-        )
+        words = f"the window should be {shown(*right)}, but it is {shown(*got)}"
         looser = got[0] < right[0] or got[1] > right[1]
         families = {"never-cuts": ""} | families | {"window": ""} if looser else families | {"tighter-window": ""}
         self.tell(child, path, words, families)
@@ -474,7 +472,7 @@ class _Reader:
         if sign * best >= sign * bound:
             self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
-        words = f"the search stops at the value {told(best)} and never looks at {and_list(missing)}"
+        words = f"the search stops at the value {told(best)} and never looks at {_or_list(missing)}"
         self.tell(node, path, f"{words}, although the bound is {told(bound)}", _why_cut(node, best, own, sign))
 
     # ------------------------------------------------------------------------------------------ what came back
@@ -639,6 +637,10 @@ def _chance(game: Any, action: Any) -> Any:
     if game.to_move == "chance" and hasattr(game, "probability"):
         return game.probability(action)
     return 1 / len(list(game.actions()))
+
+
+def _or_list(moves: list[str]) -> str:
+    return " or ".join([", ".join(moves[:-1]), moves[-1]] if len(moves) > 1 else moves)
 
 
 def _who(agent: int) -> str:

@@ -152,7 +152,7 @@ class Explorer(Table):
     def _compared(self, done: Search | None) -> str:
         reference = self.reference
         if done is None or done.value is None or reference is None:
-            return "Your code has no value for these numbers."
+            return "Your code returned no value for these numbers."
         if close(done.value, reference.value):
             return f"Both say {number(reference.value)}. Can you find a number for which the two differ?"
         ours, due = apart(done.value, reference.value)

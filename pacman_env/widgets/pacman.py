@@ -74,7 +74,7 @@ class PacmanTable(Table):
         try:
             self.session.let(self._player)
         except Exception as error:  # the reader's own agent
-            self.session.last = f"Your agent did not answer: {type(error).__name__}: {error}"
+            self.session.last = f"Your agent stopped with an error: {type(error).__name__}: {error}"
         self._show()
 
     def _again(self) -> None:
@@ -115,8 +115,8 @@ def play_pacman(
 def _home(svg: str) -> str:
     """The board as the place that has the focus while one plays."""
     label = (
-        "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes a move back, H asks for a hint. "
-        "Tab leaves the board."
+        "Pacman board. The arrow keys or W, A, S, D move him, the space bar lets him stay, backspace takes a move "
+        "back, and H asks for a hint. Tab leaves the board."
     )
     return (
         f'<div class="pacman-keys" data-home tabindex="0" role="application" aria-label="{label}" '

@@ -72,7 +72,7 @@ class QuizTable(Table):
     def _end(self) -> str:
         if not len(self.quiz):
             return "There is nothing to ask about this search yet."
-        return f"That was the last question: {self.quiz.right} of {len(self.quiz)} correct."
+        return f"That was the last question. You answered {self.quiz.right} of {len(self.quiz)} correctly."
 
 
 def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTable:

@@ -105,7 +105,9 @@ def test_a_function_that_is_not_written_differs_from_nothing() -> None:
     def not_written(node: Tree) -> None:
         """Say nothing of the value of a position."""
 
-    assert "Your code has no value for these numbers." in recorded(not_written).explore(textbook=True)._verdict.value
+    assert (
+        "Your code returned no value for these numbers." in recorded(not_written).explore(textbook=True)._verdict.value
+    )
 
 
 def test_cuts_windows_and_the_unread_follow() -> None:

@@ -41,7 +41,7 @@ def test_an_agent_can_play_a_round_and_the_end_is_told() -> None:
     session = Session(CORRIDOR, seed=1)
     while not session.over:
         assert session.let("NearestFoodAgent")
-    assert ("won" in session.last) == session.state.is_win()
+    assert ("You win" in session.last) == session.state.is_win()
     assert not session.let("NearestFoodAgent") and session.hint() == "The game is over."
 
 

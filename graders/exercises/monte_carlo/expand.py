@@ -116,8 +116,8 @@ MISTAKES = (
             "next playout begins from the same place. `node.add(move)` makes the node and puts it into the tree.",
             child=lambda self, node, move: SearchNode(node.state.result(move), node)),
     mistake("ReturnsParent", "returns-the-parent", "It returns the node, not its new child.",
-            "Your code grows the tree, but returns the old node. But the playout begins at the *new* one. Return what "
-            "`node.add(move)` returns.",
+            "Your code grows the tree, but returns the old node. The playout should begin at the *new* one, so return "
+            "what `node.add(move)` returns.",
             given=lambda self, node, child: node),
     mistake("ReturnsMove", "move-for-new-child", "It returns the move instead of the child.",
             "Your code returns a move. The playout begins at the new node: return what `node.add(move)` returns.",

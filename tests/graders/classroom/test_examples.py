@@ -173,7 +173,7 @@ def test_the_example_does_not_depend_on_the_students_cases() -> None:
 def test_without_a_name_there_are_words_and_no_position() -> None:
     [found, *_] = publish(report("no name")).findings
     assert found.example is None and "this position" not in found.message
-    assert found.message.startswith("Your code's answer to a hidden position is wrong")
+    assert found.message.startswith("Your code's answer for a hidden position is wrong")
     [found, *_] = publish(report("an error that tells the position")).findings
     assert found.example is None and found.message.endswith("(ValueError)")
 

@@ -365,7 +365,7 @@ def test_the_first_scene_without_a_number_is_told() -> None:
     report = judge(BETTER, weighed(COUNTED[1], COUNTED[2]))
     first = report.findings[0]
     assert not report.parts[0].passed and first.example is not None
-    assert (first.example.asked, first.example.position) == ("The position: the game is lost", case.root)
+    assert (first.example.asked, first.example.position) == ("The position (the game is lost):", case.root)
     assert first.example.got == "ZeroDivisionError: division by zero"
     assert first.slip in MESSAGES and first.message == MESSAGES[first.slip]
     assert (

@@ -151,7 +151,9 @@ def test_too_deep_and_not_deep_enough() -> None:
     shallow, deep = look(rounds(1), BOARD), look(rounds(2), BOARD)
     found = shallow.compare(deep)
     assert (found.what, found.got) == ("depth", None)
-    assert str(found) == ("At Stop, then West (LEAF): the search stops here, but it should go deeper and look at Stop.")
+    assert str(found) == (
+        "After Stop, then West (LEAF): the search stops here, but it should go deeper and look at Stop."
+    )
     found = deep.compare(shallow)
     assert (found.what, found.expected, found.got) == ("depth", None, "Stop")
     assert "the search should stop here, but it goes on with Stop" in str(found)

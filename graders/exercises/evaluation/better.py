@@ -336,8 +336,8 @@ _NEEDED = " ".join(
     [
         "Each goal that your function reaches earns half a point.",
         *(
-            f"On {board.name}, the goals are {_listed(board.wins)} % of the games won, "
-            f"and average scores of {_listed(board.scores)}."
+            f"On {board.name}, the goals are to win {_listed(board.wins)} % of the games, "
+            f"and to average {_listed(board.scores)} points."
             for board in BOARDS
         ),
         "A game that does not end counts as if a ghost had caught Pacman at once.",

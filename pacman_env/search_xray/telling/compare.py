@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.search_xray.telling.words import Nothing, node_name, nothing
+from pacman_env.search_xray.telling.words import Nothing, has_name, node_name, nothing
 from pacman_env.search_xray.tree.values import close
 from pacman_env.wording import amount, apart, move, number, window
 
@@ -68,7 +68,9 @@ class Comparison:
         message = _MESSAGES[self.what](self, say)
         if self.node is None:
             return message
-        return say("compare.at", node=node_name(self.search.tree, self.node, say), message=message)
+        tree = self.search.tree
+        place = "at" if self.node == tree.graph["root"] or has_name(tree, self.node) else "after"
+        return say(f"compare.{place}", node=node_name(tree, self.node, say), message=message)
 
     def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""

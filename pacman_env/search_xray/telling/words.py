@@ -76,9 +76,18 @@ def node_name(tree: "nx.DiGraph", node: int, say: Language = ENGLISH) -> str:
     while (parent := next(iter(tree.predecessors(at)), None)) is not None:
         moves.append(move(tree.edges[parent, at]["action"]))
         at = parent
-    path = getattr(tree.nodes[node]["state"], "path", None)
-    place = path if isinstance(path, str) and path else say("compare.then").join(reversed(moves)) or say("tree.root")
+    place = (
+        tree.nodes[node]["state"].path
+        if has_name(tree, node)
+        else say("compare.then").join(reversed(moves)) or say("tree.root")
+    )
     return f"{place} ({say('tree.' + tree.nodes[node]['kind'])})"
+
+
+def has_name(tree: "nx.DiGraph", node: int) -> bool:
+    """Whether the position of a node has a name of its own, as in a tree by hand: ``b1``."""
+    path = getattr(tree.nodes[node]["state"], "path", None)
+    return isinstance(path, str) and bool(path)
 
 
 def why_value(kind: str, value: Any, values: list[Any]) -> str:

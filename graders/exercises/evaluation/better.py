@@ -305,9 +305,10 @@ def _pacing(played: list[Game]) -> Example | None:
 def _brought(board: Board, played: list[Game]) -> str:
     won, scores = _count(played, "won"), [game.score for game in played]
     low, high = (round(100 * share) for share in wilson(won, len(played)))
+    least, most = mean_interval(scores)
     return (
         f"On {board.name} (`{board.layout}`), Pacman won {won} of {len(played)} games ({low} to {high} %), "
-        f"and the average score was {fmean(scores):,.0f} {between(*mean_interval(scores), form='{:,.0f}')}."
+        f"and the average score was {fmean(scores):,.0f} {between(least, most, '{:,.0f}')}."
     )
 
 

@@ -131,14 +131,46 @@ def one_reply(state: Any) -> int:
     return min((1 if state.forecast_move(move).get_legal_moves() else -1 for move in moves), default=1)
 
 
+def looks_at(state: Any) -> None:
+    for move in state.actions():
+        state.result(move)
+
+
+def always_1(state: Any) -> int:
+    """What every game is worth to whoever mixes up its ends; but nothing is searched."""
+    looks_at(state)
+    return 1
+
+
+def largest_move(state: Any) -> Any:
+    """What comes of a search that compares the moves and not their values; but nothing is searched."""
+    looks_at(state)
+    return max(state.actions())
+
+
+class LastMove(MultiAgentSearchAgent):
+    """What comes of a search that keeps the last move; but only two moves are looked ahead."""
+
+    def get_action(self, state: Any) -> Any:
+        for action in state.legal_actions(0):
+            after = state.successor(0, action)
+            for reply in after.legal_actions(1):
+                self.evaluation_function(after.successor(1, reply))
+        return state.legal_actions(0)[-1]
+
+
 LAZY = [
     *((id, one) for id in ("pacman.minimax_agent", "expectimax.agent") for one in (FirstMove, OneMoveDeep)),
     ("pacman.minimax_agent", NothingComesOfIt),
+    ("pacman.minimax_agent", LastMove),
     ("alphabeta.agent", FirstMove),
     ("alphabeta.agent", Minimax),
     ("expectimax.agent", Minimax),
     ("minimax.decision", first_move),
     ("isolation.decision", first_move),
+    ("minimax.decision", largest_move),
+    ("isolation.decision", largest_move),
+    ("isolation.max_value", always_1),
     ("alphabeta.value", without_cuts),
     ("expectimax.exp_value", chance_left_out),
     ("minimax.value", lambda state: 1),

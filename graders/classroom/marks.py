@@ -193,11 +193,13 @@ def read_answers(nb: NotebookNode, index: int, exercise: str, nonce: str) -> Any
 
 def why_no_sheet(nb: NotebookNode, index: int) -> str:
     """Why cell `index` displayed no answers: the process died, the time was up, or a name was missing."""
-    if any(error.ename == DEAD for cell in nb.cells[: index + 1] for error in errors(cell)):
-        return _DIED
     found = errors(nb.cells[index])
+    if any(error.ename == DEAD for cell in ([] if found else nb.cells[:index]) for error in errors(cell)):
+        return _DIED  # too often to go on
     if not found:
         return _SILENT
+    if any(error.ename == DEAD for error in found):
+        return _DIED
     if any(error.ename == TIMEOUT for error in found):
         return f"Your code did not end: {describe(found)}. {_LOOP}"
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
@@ -254,7 +256,7 @@ _LOOP = (
 )
 _MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
-    "The Python process ended before this exercise was asked, so it could not answer. "
+    "The Python process ended before this exercise had answered. "
     "Look for os._exit() in your cells, for a recursion without end, or for something that fills the memory."
 )
 _SILENT = (

@@ -69,8 +69,11 @@ class Outputs:
     share = 0  # characters that the running cell may still say
 
     def send(self, kind: str, size: int, **content: Any) -> None:
-        """Send an output, as long as the cell has not used up its share (answers to a test always go)."""
-        if self.channel is None or (self.share <= 0 and size):
+        """Send an output, as long as the cell's share is large enough (answers to a test always go).
+
+        The grader keeps no larger one; and a message that is too long would end the whole submission.
+        """
+        if self.channel is None or (size and (self.share <= 0 or size > self.share + 2 * CHUNK)):
             return
         self.share -= size
         self.channel.send({"output": self.cell, "content": {"output_type": kind, **content}})
@@ -109,9 +112,13 @@ class Stream(io.TextIOBase):
         return "utf-8"
 
 
+STREAMS = Stream("stdout"), Stream("stderr")
+"""Our own: what a cell has put into their place may be closed."""
+
+
 def flush() -> None:
     """Keep prints and other outputs in their order."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in STREAMS:
         stream.flush()
 
 
@@ -121,7 +128,11 @@ def _plain(data: dict[str, Any]) -> tuple[dict[str, Any], int]:
         str(kind): base64.b64encode(value).decode() if isinstance(value, bytes) else value
         for kind, value in data.items()
     }
-    return data, sum(len(value) if isinstance(value, str) else 1000 for value in data.values())
+    return data, 0 if ANSWERS_MIME in data else sum(map(_length, data.values()))
+
+
+def _length(value: Any) -> int:
+    return len(value if isinstance(value, str) else repr(value))
 
 
 class Published(DisplayPublisher):
@@ -142,7 +153,7 @@ class Published(DisplayPublisher):
             return
         flush()
         plain, size = _plain(data)
-        outputs.send("display_data", 0 if ANSWERS_MIME in plain else size, data=plain, metadata=metadata or {})
+        outputs.send("display_data", size, data=plain, metadata=metadata or {})
 
     def clear_output(self, wait: bool = False) -> None:
         """Outputs stay."""
@@ -214,7 +225,6 @@ class Notebook:
 
     def run(self) -> None:
         """Run cells as they come, until the grader hangs up; of those that are not whole the definitions."""
-        sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
         random.seed()
         while True:
             try:
@@ -226,6 +236,7 @@ class Notebook:
 
     def _run(self, number: int, code: str) -> None:
         outputs.cell, outputs.share = number, self.share
+        sys.stdout, sys.stderr = STREAMS
         with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
             self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
         flush()

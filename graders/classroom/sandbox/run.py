@@ -27,6 +27,7 @@ DIED = "the Python process ended here or in the cell before: os._exit(), a crash
 MAX_SHEETS = 2  # one is right, two already prove that there are several
 MAX_OUTPUT = 500_000  # characters that one cell may keep
 MOST_MESSAGES = 100_000  # of one cell
+MOST_DEATHS = 20  # of the process, until no further cell runs
 
 _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 
@@ -70,7 +71,8 @@ class Run:
 
     A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
     have run again: of the one that was stopped only the definitions. So an answer that never comes to an end costs
-    no other one its points, and nobody has to be interrupted.
+    no other one its points, and nobody has to be interrupted. The same happens where a cell ends its child by itself,
+    such as one that fills the memory; but it runs once more before, because the cell before it may have done that.
     """
 
     sandbox: SandboxProcess
@@ -91,29 +93,29 @@ class Run:
         """
         self._cells = [(at, cell) for at, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]
         self._seen, self._asked = set[int](), set[int]()
-        self._reduced, self._out = set[int](), set[int]()
-        self._spent = 0.0
+        self._reduced, self._out, self._died = set[int](), set[int](), set[int]()
+        self._spent, self._deaths = 0.0, 0
         for at, cell in self._cells:
             if again and not _is_graded(cell):
                 self._seen.add(at)
                 self._reduced |= {at} if _was_stopped(cell) else set()
             else:
                 cell.outputs, cell.execution_count = [], None
-        self._begin, self.running = time.monotonic(), self.notebook.cells[0]
+        self._begin = time.monotonic()
         while self._cells and self._child():
             pass
 
     def _child(self) -> bool:
         """Run what there is to run in a new child; whether something is left to run, because a cell was stopped."""
         self.sandbox.start()
+        self.running = self._cells[0]
         try:
             with self.sandbox.child() as channel:
                 channel.send(self._beginning(), SAY)
                 return not all(self._cell(channel, at, cell) for at, cell in self._cells)
         except ChannelBroken:
-            self.running.outputs.append(
-                error(DEAD, (self.sandbox.trouble and f"{DIED} ({self.sandbox.trouble})") or DIED)
-            )
+            self._die(*self.running)
+            return self._deaths < MOST_DEATHS
         except _Over:
             self._tell_the_rest()
         return False
@@ -125,10 +127,12 @@ class Run:
 
     def _cell(self, channel: Channel, at: int, cell: NotebookNode) -> bool:
         """Run a cell, if that is needed; False if it was stopped."""
-        self.running = cell
+        self.running = at, cell
         if not cell.source.strip() or at in self._asked | self._out:
             return True
         clock = self._clock(at, cell)
+        if at in self._died - self._seen:
+            cell.outputs = []
         channel.send({"run": at, "code": cell.source, "whole": self._is_whole(at, cell)}, SAY)
         try:
             self._listen(channel, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
@@ -141,6 +145,8 @@ class Run:
         self._seen.add(at)
         if _is_test(cell):
             self._asked.add(at)
+        if any(out.get("ename") == "MemoryError" for out in cell.outputs):
+            self._reduced.add(at)  # in another child it must not fill the memory again
         return True
 
     def _clock(self, at: int, cell: NotebookNode) -> "_CellClock":
@@ -162,11 +168,25 @@ class Run:
         return at not in self._reduced and (_is_graded(cell) or self._spent < self.times.others)
 
     def _stop(self, at: int, cell: NotebookNode, why: str) -> None:
-        """A cell was stopped: in the next child its definitions run, or nothing if these were what was stopped."""
+        """A cell was stopped."""
         self.stopped.append(f"cell {at + 1}: {why}")
         self.earns |= _is_graded(cell)
+        self._end(at, cell, error(TIMEOUT, f"this cell was stopped: {why}"))
+
+    def _die(self, at: int, cell: NotebookNode) -> None:
+        """The child ended by itself; if that is the first time in this cell, the cell runs once more."""
+        self._deaths += 1
+        why = error(DEAD, DIED + (self.sandbox.trouble and f" ({self.sandbox.trouble})"))
+        if at in self._died:
+            self._end(at, cell, why)
+        elif at not in self._seen:
+            cell.outputs.append(why)
+        self._died.add(at)
+
+    def _end(self, at: int, cell: NotebookNode, why: NotebookNode) -> None:
+        """A cell ended with its child: in the next one its definitions run, or nothing if these were what was ended."""
         if at not in self._seen:
-            cell.outputs.append(error(TIMEOUT, f"this cell was stopped: {why}"))
+            cell.outputs.append(why)
         if _is_test(cell):
             self._asked.add(at)
         elif self._is_whole(at, cell):
@@ -238,7 +258,7 @@ def _is_test(cell: NotebookNode) -> bool:
 
 
 def _was_stopped(cell: NotebookNode) -> bool:
-    return any(out.get("ename") == TIMEOUT for out in cell.outputs)
+    return any(out.get("ename") in (TIMEOUT, DEAD) for out in cell.outputs)
 
 
 def error(name: str, message: str) -> NotebookNode:

@@ -144,7 +144,7 @@ def forger(notebook: Notebook) -> None:
 
 
 def dying(notebook: Notebook) -> None:
-    write(notebook, **{**RIGHT, "decision": RIGHT["decision"] + "\nimport os; os._exit(0)\n"})
+    write(notebook, **{**RIGHT, "decision": "import os\n\ndef decision(state):\n    os._exit(0)\n"})
 
 
 CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
@@ -166,7 +166,7 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "renamed": (perfect, 15, ["handed in as my homework.ipynb, graded as 02_isolation.ipynb"]),
     "always_equal": (always_equal, 0, ["0 of 4 points", "an object of type Yes"]),
     "forger": (forger, 0, ["belong to other cases"]),
-    "dying": (dying, 11, ["The Python process ended before this exercise was asked"]),
+    "dying": (dying, 11, ["The Python process ended before this exercise had answered"]),
 }
 
 BY_NBGRADER = ("perfect", "looping", "forger", "renamed")

@@ -186,7 +186,7 @@ ABOVE = {
 REASONS = {
     "an error": f"{BROKEN}: SyntaxError: expected ':' (line 3). Fix that first.",
     "a stop": f"{BROKEN}: after 60 seconds. Fix that first.",
-    "a death": "The Python process ended before this exercise was asked",
+    "a death": "The Python process ended before this exercise had answered",
     "no solution": "The cell with the answer is missing from what you handed in",
 }
 

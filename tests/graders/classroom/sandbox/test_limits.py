@@ -10,7 +10,7 @@ import pytest
 
 from graders.classroom.sandbox import process
 from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
-from graders.classroom.sandbox.run import Times
+from graders.classroom.sandbox.run import MOST_DEATHS, Times
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watch import Group, descendants
 from tests.graders.classroom.sandbox.sandboxes import CHAPTER, printed, run, sandbox
@@ -106,6 +106,21 @@ def test_output_and_files_are_limited(one: SandboxProcess) -> None:
     assert len(printed(flood)) < 600_000 and "File too large" in printed(large)
 
 
+LARGE = "from IPython.display import display; display({{'text/plain': 'large', {}}}, raw=True)"
+
+
+def test_an_output_that_is_too_large_costs_nothing_but_itself(one: SandboxProcess) -> None:
+    video, table = "'text/html': '<video>' * 10**7", "'application/vnd.plotly.v1+json': {'x': [0.5] * 4 * 10**6}"
+    *large, after = run(one, "'y' * 10**7", LARGE.format(video), LARGE.format(table), "print('still here')")
+    assert [cell.outputs for cell in large] == [[], [], []] and printed(after) == "still here"
+
+
+@pytest.mark.parametrize("instead", ["open('log.txt', 'w'); sys.stdout.close()", "None"])
+def test_prints_that_go_into_a_closed_file_cost_no_later_cell(one: SandboxProcess, instead: str) -> None:
+    closed, after = run(one, f"import sys; sys.stdout = sys.stderr = {instead}", "print('still here')")
+    assert not closed.outputs and printed(after) == "still here"
+
+
 @without_walls
 def test_a_submission_finds_its_own_files_and_no_course(one: SandboxProcess) -> None:
     code = "import os; print(sorted(os.listdir('.')), os.environ.get('COURSE_SECRET'))\nimport graders.exercises"
@@ -113,9 +128,24 @@ def test_a_submission_finds_its_own_files_and_no_course(one: SandboxProcess) -> 
     assert printed(cell).startswith("['helper.py'] None") and "No module named 'graders.exercises'" in printed(cell)
 
 
-def test_a_process_that_ends_leaves_what_came_before(one: SandboxProcess) -> None:
-    before, ends, after = run(one, "print('before')", "import os; os._exit(3)", "print('after')")
-    assert printed(before) == "before" and "DeadKernelError" in printed(ends) and not after.outputs
+ENDLESS = """
+def right(): return 'right'
+places = []
+while True:
+    places.append([0] * 1000)
+"""
+
+
+def test_a_process_that_ends_costs_only_its_cell(one: SandboxProcess) -> None:
+    before, ends, full, after = run(one, "print('before')", "import os\nos._exit(3)", ENDLESS, "print(right())")
+    assert printed(before) == "before" and printed(after) == "right"
+    assert len(ends.outputs) == 1
+    assert all("DeadKernelError" in printed(cell) or "MemoryError" in printed(cell) for cell in (ends, full))
+
+
+def test_a_notebook_whose_process_always_ends_is_given_up(one: SandboxProcess) -> None:
+    cells = run(one, *["import os\nos._exit(3)"] * MOST_DEATHS, "print('after')")
+    assert "DeadKernelError" in printed(cells[0]) and not cells[-1].outputs
 
 
 def test_when_it_is_closed_nothing_of_it_is_left(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ out, and a deleted one is added again. What could be repaired is said in a note;
 the reason and the remedy.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
+from nbformat.v3 import reads_json
 from nbformat.v4 import new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
@@ -107,7 +109,7 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     text, repaired = decoded(path, handed_in)
     raw = _current(path, parsed(path, text))
     building = _Building(released)
-    cells = _with_missing(list(building.cells(path, raw["cells"])), released)
+    cells, moved = _behind_their_answers(_with_missing(list(building.cells(path, raw["cells"])), released))
     renamed = path.name != f"{chapter}.ipynb"
     if renamed and not building.found:
         raise Refused(
@@ -118,6 +120,7 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
     notes += [repaired] if repaired else []
     notes += building.notes
+    notes += [f"the test {name} stood above its answer, and was moved to the end" for name in moved]
     notes += [f"the answer cell of {name} was missing" for name in lost]
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
     notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
@@ -167,7 +170,8 @@ def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
         return raw
     if isinstance(raw.get("worksheets"), list):
         try:
-            newer = nbformat.convert(nbformat.from_dict({"metadata": {}, **raw, "nbformat": 3, "nbformat_minor": 0}), 4)
+            older = json.dumps({"metadata": {}, **raw, "nbformat": 3, "nbformat_minor": 0})
+            newer = nbformat.convert(reads_json(older), 4)  # with lines put together, as they stand in a list
             return {"cells": [dict(cell) for cell in newer.cells]}
         except Exception:  # whatever is wrong in it: it says what was tried
             raise Refused(damaged(path, "it has an old format that cannot be upgraded")) from None
@@ -272,6 +276,14 @@ def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -
             source = lost.source if lost.solution else words + lost.source  # a text that was deleted is a blank one
             cells.insert(places[-1] if places else len(cells), lost.cell(f"restored-{name}"[:64], source))
     return cells
+
+
+def _behind_their_answers(cells: list[NotebookNode]) -> tuple[list[NotebookNode], list[str]]:
+    """The cells, those tests last that stood above the answer that they ask; and the names of these."""
+    names = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]
+    early = [at for at, name in enumerate(names) if name and f"{name}-answer" in names[at + 1 :]]
+    others = [cell for at, cell in enumerate(cells) if at not in early]
+    return [*others, *(cells[at] for at in early)], [names[at] for at in early]
 
 
 def _told(notes: list[str]) -> list[NotebookNode]:

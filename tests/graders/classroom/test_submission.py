@@ -77,7 +77,7 @@ def test_lists_of_lines_are_text(tmp_path: Path) -> None:
 RAISED = hidden()
 RAISED["metadata"]["nbgrader"]["points"] = 1e9
 SHOWN = {"output_type": "display_data", "data": {"text/plain": "4"}}
-OLD_CELL = {"cell_type": "code", "input": "x", "language": "python", "outputs": []}
+OLD_CELL = {"cell_type": "code", "input": ["x = 1\n", "x"], "language": "python", "outputs": []}
 TRAPS = {"adversarial_search": {"handed_in_as": "../../x"}, "title": "<script>"}
 UNLOCKED = cell("4", grade_id="isolation-min_value", grade=True, locked=False)
 SOLVED = cell("4", grade_id="isolation-min_value", grade=True, locked=True, solution=True)
@@ -285,6 +285,18 @@ def test_missing_tests_stand_after_what_they_test(tmp_path: Path, keep: list[str
     for name, source in found[1:]:
         assert source.endswith(f"# source of {name}") and ("was missing" in source) == (name not in keep)
         assert all(line.startswith("#") for line in filter(None, source.splitlines()))
+
+
+def test_a_test_above_its_answer_comes_last(tmp_path: Path) -> None:
+    """Somebody has moved cells: what is asked is written somewhere below, and may need other answers."""
+    test = Released("t-f", "code", solution=False, graded=True, locked=True, points=3, source="emit()")
+    written = Released("t-f-answer", "code", solution=True, graded=False, locked=False)
+    about = [cell(source, **one.about) for source, one in (("emit()", test), ("def f(): return g()", written))]
+    content = notebook(*about, cell("def g(): return 1"))
+    (tmp_path / NAME).write_text(json.dumps(content), encoding="utf-8")
+    found = look(tmp_path, CHAPTER, {test.name: test, written.name: written})
+    assert [one.source for one in found.notebook.cells[1:]] == ["def f(): return g()", "def g(): return 1", "emit()"]
+    assert found.note == "the test t-f stood above its answer, and was moved to the end"
 
 
 @pytest.mark.parametrize("change", [{"grade": False}, {"locked": False}, {"solution": True}])

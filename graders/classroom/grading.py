@@ -246,7 +246,7 @@ class _Batch:
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
             print(f"The memory of each submission was limited by {self.guard}.")
-        found = [*uphold(self.course, self.chapter), *differences(self.kept)]
+        found = [*filter(None, [self.sandbox.warning()]), *uphold(self.course, self.chapter), *differences(self.kept)]
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:

@@ -114,6 +114,12 @@ def python() -> str:
     return os.path.normpath(sys.executable)
 
 
+def out_of_sight() -> str:
+    """The folder of libraries that are not there for a program that is given a fresh `/tmp`; empty if they all are."""
+    places = [*_homes(), *map(str, shelves())]
+    return next((place for place in places if Path("/tmp") in Path(place).parents), "")
+
+
 def _homes() -> list[str]:
     places = [sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix]
     return [place for place in places if not place.startswith("/usr")]

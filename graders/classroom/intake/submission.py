@@ -120,7 +120,7 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
     notes += [repaired] if repaired else []
     notes += building.notes
-    notes += [f"the test {name} stood above its answer, and was moved to the end" for name in moved]
+    notes += [f"the test {name} was above its answer, and was moved to the end" for name in moved]
     notes += [f"the answer cell of {name} was missing" for name in lost]
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
     notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})

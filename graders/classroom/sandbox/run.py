@@ -113,9 +113,9 @@ class Run:
             with self.sandbox.child() as channel:
                 channel.send(self._beginning(), SAY)
                 return not all(self._cell(channel, at, cell) for at, cell in self._cells)
-        except ChannelBroken:
+        except ChannelBroken as broken:
             self._die(*self.running)
-            return self._deaths < MOST_DEATHS
+            return self._deaths < MOST_DEATHS and not isinstance(broken, _Flood)
         except _Over:
             self._tell_the_rest()
         return False
@@ -208,7 +208,7 @@ class Run:
                 clock.go_on()
             elif message.get("output") == at:
                 left -= take(cell, message.get("content"), left)
-        raise ChannelBroken("it wrote too much output")
+        raise _Flood("it wrote too much output")
 
     def _tell_the_rest(self) -> None:
         """The time of the whole submission is over, so that no later cell has run: each says why."""
@@ -225,6 +225,10 @@ def load() -> float:
 
 
 TOO_LONG = "the time for the whole notebook was up"
+
+
+class _Flood(ChannelBroken):
+    """So much came past our own part of the sandbox that nothing more is taken."""
 
 
 class _Over(Exception):

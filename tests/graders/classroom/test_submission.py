@@ -296,7 +296,7 @@ def test_a_test_above_its_answer_comes_last(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(json.dumps(content), encoding="utf-8")
     found = look(tmp_path, CHAPTER, {test.name: test, written.name: written})
     assert [one.source for one in found.notebook.cells[1:]] == ["def f(): return g()", "def g(): return 1", "emit()"]
-    assert found.note == "the test t-f stood above its answer, and was moved to the end"
+    assert found.note == "the test t-f was above its answer, and was moved to the end"
 
 
 @pytest.mark.parametrize("change", [{"grade": False}, {"locked": False}, {"solution": True}])

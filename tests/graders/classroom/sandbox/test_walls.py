@@ -12,6 +12,7 @@ import nbformat
 import pytest
 
 from graders.classroom.sandbox import run as running
+from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.process import SandboxProcess, new_name
 from graders.classroom.sandbox.run import Times
 from graders.untrusted.cells import definitions
@@ -180,8 +181,8 @@ message = b'{"output": 0, "content": {"output_type": "stream", "text": "' + b"x"
 while True:
     outputs.channel.incoming.sendall(message)
 """
-    [cell] = run(one, code)
-    assert "DeadKernelError" in printed(cell)[-400:] and len(printed(cell)) < 10**6
+    cell, after = run(one, code, "print('not reached')")
+    assert "DeadKernelError" in printed(cell)[-400:] and len(printed(cell)) < 10**6 and not after.outputs
     assert printed(run(one, "print('the next one')")[0]) == "the next one"
 
 
@@ -258,6 +259,13 @@ def test_a_python_that_was_called_by_a_roundabout_way_is_found_inside(
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="this run is an ordinary user's already")
+def test_it_is_said_where_libraries_are_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Sandbox(unsafe=False).warning() == ""
+    monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
+    assert "this Python is in /tmp/course/.venv" in Sandbox(unsafe=False).warning()
+    assert Sandbox(unsafe=True).warning() == ""
+
+
 def test_an_ordinary_users_box_is_the_same() -> None:
     python = next((name for name in (sys.executable, "/usr/bin/python3") if _runs_for_nobody(name)), None)
     if python is None:

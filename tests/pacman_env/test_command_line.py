@@ -2,7 +2,6 @@
 
 import random
 import re
-import subprocess
 import sys
 from pathlib import Path
 from subprocess import PIPE
@@ -196,9 +195,10 @@ def test_a_reader_may_stop_reading() -> None:
         assert process.wait() == 1
 
 
-def test_help_names_every_flag_and_gives_examples() -> None:
-    command = [sys.executable, "-m", "pacman_env", "--help"]
-    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+def test_help_names_every_flag_and_gives_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
     flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --replay --film --seed"
     assert [flag for flag in flags.split() if flag not in text] == []
     assert "examples:" in text

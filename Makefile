@@ -98,7 +98,7 @@ lock-check:  ## check that requirements.lock holds together, on every system and
 pythons:  ## install the locked versions under other Pythons and run the quick tests (PYTHONS="python3.12 python3.13")
 	@bash tools/installing/pythons.sh $(PYTHONS)
 
-coverage: $(VENV)/proof  ## list the lines of the packages that no test runs, in any process (twenty minutes; goal: 95 % are run)
+coverage: $(VENV)/proof  ## list the lines of the packages that no test runs, in any process (twenty minutes; goal: 95% are run)
 	@$(BIN)/python -m tools.proving.coverage $(COVERAGE_FLAGS)
 
 mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; continues where it stopped)

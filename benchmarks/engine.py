@@ -234,7 +234,7 @@ def new_boards() -> None:
 
 def known_boards() -> None:
     """What moves cost on a board that has been played on."""
-    goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
+    goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30%"
     parts = medians({name: partial(time_skeleton, name) for name in ("nothing", "move")})
     print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls (Python {sys.version.split()[0]}).")
     print(f"In multiples of the skeleton; {goals}\n")

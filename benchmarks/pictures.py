@@ -94,7 +94,7 @@ def in_chromium(made: list[tuple[str, pictures.Film]]) -> None:
             for what, script in (("script and layout of a step", STEPS), ("from frame to frame", FRAMES)):
                 times = page.evaluate(script)
                 tail = statistics.quantiles(times, n=20)[-1]
-                row(f"{name}: {what}, median and 95 %", f"{statistics.median(times):.1f}, {tail:.1f} ms")
+                row(f"{name}: {what}, median and 95%", f"{statistics.median(times):.1f}, {tail:.1f} ms")
         browser.close()
 
 

@@ -482,7 +482,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         CHAPTER,
         STUDENTS,
         flag("--apply", "give both the points of the submission that they name"),
-        several("--deduct", "take 10 %% off for a forgotten acknowledgment", metavar="ID"),
+        several("--deduct", "take 10%% off for a forgotten acknowledgment", metavar="ID"),
         flag("--undo", "take back all that this command has written"),
         DRY_RUN,
     ]),

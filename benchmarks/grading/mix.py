@@ -267,7 +267,7 @@ def compared(runs: Runs, chapter: str, count: int) -> tuple[list[str], Each]:
     lines = []
     for group, mine in ours.items():
         theirs = weighted([(SHARES[kind], stock[kind]) for kind in group])
-        lines.append(_line(f"{chapter[:2]}: {', '.join(group)} ({shares[group]} %)", theirs, mine))
+        lines.append(_line(f"{chapter[:2]}: {', '.join(group)} ({shares[group]}%)", theirs, mine))
     mix = weighted([(shares[group], mine) for group, mine in ours.items()])
     lines.append(_line(f"**{chapter[:2]}: the mix**", weighted([(SHARES[kind], stock[kind]) for kind in SHARES]), mix))
     return lines, mix

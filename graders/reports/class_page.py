@@ -114,7 +114,7 @@ def _named(code: str) -> str:
 
 
 def _share(part: float, of: float) -> str:
-    return f"{100 * part / of:.0f} %" if of else ""
+    return f"{100 * part / of:.0f}%" if of else ""
 
 
 def _title(name: str) -> str:
@@ -191,7 +191,7 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
         row.append(_share(finding.students, one.students))
         if before:
             then = before.share(family)
-            row.append(f"{100 * then:.0f} %" if then is not None else f"fewer than {LEAST}")
+            row.append(f"{100 * then:.0f}%" if then is not None else f"fewer than {LEAST}")
         rows.append(row)
         shown = next(filter(None, (example(name, slip) for slip in _commonest(family, finding))), "")
         if len(examples) < MOST_EXAMPLES and shown:

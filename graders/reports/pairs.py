@@ -216,8 +216,8 @@ def _deduct(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[
         for grade in _notebook(gradebook, chapter, student).grades:
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
             changes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
-        _remark(gradebook, changes, chapter, student, "10 % off: the acknowledgment of a partner is missing.")
-    print(f"10 % off from {', '.join(students)}. `--undo` returns it.")
+        _remark(gradebook, changes, chapter, student, "10% off: the acknowledgment of a partner is missing.")
+    print(f"10% off from {', '.join(students)}. `--undo` returns it.")
 
 
 def _remark(gradebook: Any, changes: _Changes, chapter: str, student: str, words: str) -> None:

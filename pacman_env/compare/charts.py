@@ -1,4 +1,4 @@
-"""Rows as a picture: a line for each, and side by side what is compared, with 95 % intervals."""
+"""Rows as a picture: a line for each, and side by side what is compared, with 95% intervals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def wins(rows: Sequence[Row]) -> Panel:
         Mark(row.win_rate, row.win_low, row.win_high, f"{row.wins}/{row.games}") if row.games else Mark(text="failed")
         for row in rows
     ]
-    return Panel("games won (95 % interval)", marks, "{:.0%}", ticks=(0, 0.5, 1))
+    return Panel("games won (95% interval)", marks, "{:.0%}", ticks=(0, 0.5, 1))
 
 
 def scores(rows: Sequence[Row], games: Mapping[str, Sequence[float]]) -> Panel:
@@ -73,7 +73,7 @@ def scores(rows: Sequence[Row], games: Mapping[str, Sequence[float]]) -> Panel:
         Mark(row.score, row.score_low, row.score_high, "", games[row.agent], "baseline" if row.baseline else "average")
         for row in rows
     ]
-    return Panel("score (95 % interval)", marks, width=WIDE)
+    return Panel("score (95% interval)", marks, width=WIDE)
 
 
 def nodes(rows: Sequence[Row]) -> Panel:
@@ -153,7 +153,7 @@ def _draw_dots(canvas: Canvas, panel: Panel, heights: Sequence[float], top: floa
         if one.value is not None:
             _draw_mark(canvas, one.kind, x(one.value), y)
     if any(one.games for one in panel.marks):
-        _explain(canvas, {"average", "95 % interval", "one game", *(one.kind for one in panel.marks)})
+        _explain(canvas, {"average", "95% interval", "one game", *(one.kind for one in panel.marks)})
     return [panel.width + BEFORE] * len(heights)
 
 
@@ -189,7 +189,7 @@ def _draw_interval(canvas: Canvas, low: float, high: float, y: float) -> None:
 def _explain(canvas: Canvas, kinds: set[str]) -> None:
     """What the marks mean, below the axis."""
     x, y = 0.0, -3 * SIZE
-    for kind in ("average", "baseline", "95 % interval", "one game"):
+    for kind in ("average", "baseline", "95% interval", "one game"):
         if kind not in kinds:
             continue
         if kind in LOOKS:

@@ -24,7 +24,7 @@ class Duel:
         layout, depth, ghosts: where; empty for all places together.
         agent, other: who against whom.
         score: how many points the agent has more in a game.
-        nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95 % interval; None
+        nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95% interval; None
             without nodes, or with too few games.
         time, time_low, time_high: the same for the thinking time.
     """
@@ -181,22 +181,22 @@ class Measure(NamedTuple):
 
 MEASURES = {
     "points": Measure(
-        "more points per game (95 %)",
-        "more points per game than {} (95 % interval)",
+        "more points per game (95%)",
+        "more points per game than {} (95% interval)",
         "{:+,.0f}",
         0.0,
         lambda duel: (duel.score.mean, duel.score.low, duel.score.high),
     ),
     "nodes": Measure(
-        "of its nodes (95 %)",
-        "share of the nodes of {} (95 % interval)",
+        "of its nodes (95%)",
+        "share of the nodes of {} (95% interval)",
         "{:.0%}",
         1.0,
         lambda duel: (duel.nodes, duel.nodes_low, duel.nodes_high),
     ),
     "time": Measure(
-        "of its time (95 %)",
-        "share of the time of {} (95 % interval)",
+        "of its time (95%)",
+        "share of the time of {} (95% interval)",
         "{:.0%}",
         1.0,
         lambda duel: (duel.time, duel.time_low, duel.time_high),

@@ -1,4 +1,4 @@
-"""How sure a result is: 95 % intervals for a win rate, an average, a ratio of two sums, and a difference."""
+"""How sure a result is: 95% intervals for a win rate, an average, a ratio of two sums, and a difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Interval = tuple[float, float] | tuple[None, None]
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
+    """The 95% Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
 
     With p = wins / n and z the quantile of the normal distribution, its ends are
     (p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)  (Wilson 1927). Unlike the textbook's
@@ -45,7 +45,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """A 95 % interval for the average, mean -+ t s / sqrt(n), with Student's t; (None, None) for fewer than 3 values.
+    """A 95% interval for the average, mean -+ t s / sqrt(n), with Student's t; (None, None) for fewer than 3 values.
 
     >>> low, high = mean_interval([1, 2, 3])
     >>> f"{low:.2f} to {high:.2f}"
@@ -58,7 +58,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def ratio_interval(parts: Sequence[float], wholes: Sequence[float]) -> Interval:
-    """A 95 % interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or if all wholes are 0.
+    """A 95% interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or if all wholes are 0.
 
     The residuals part - ratio * whole play the values' role (the classical ratio estimator, e.g. Cochran 1977).
     """
@@ -80,7 +80,7 @@ def between(low: float | None, high: float | None, form: str = "{:.0f}") -> str:
 
 
 def student(degrees: int) -> float:
-    """The two-sided 95 % quantile of Student's t distribution.
+    """The two-sided 95% quantile of Student's t distribution.
 
     For few degrees of freedom it is in a table, and from there on a series is exact to four decimals (Abramowitz and
     Stegun 1964, 26.7.5).
@@ -107,7 +107,7 @@ class Difference:
 
     Attributes:
         games: pairs of games.
-        mean, low, high: the average difference and its 95 % interval; None without (enough) games. What is outside of
+        mean, low, high: the average difference and its 95% interval; None without (enough) games. What is outside of
             the interval, these games exclude.
         spread: the standard deviation of the differences; None below three games.
     """

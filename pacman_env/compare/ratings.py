@@ -26,7 +26,7 @@ Result = tuple[str, str, float, int]
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's rating with its 95 % interval, in points as in chess."""
+    """A player's rating with its 95% interval, in points as in chess."""
 
     value: float
     low: float

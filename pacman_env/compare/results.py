@@ -67,7 +67,7 @@ class Results(Comparison):
     )
     columns = (
         *("layout", "depth", "agent", "ghosts"),
-        *("won", "win rate (95 %)", "score (95 %)", "nodes a move", "time a move", "time a game"),
+        *("won", "win rate (95%)", "score (95%)", "nodes a move", "time a move", "time a game"),
     )
 
     @cached_property
@@ -84,7 +84,7 @@ class Results(Comparison):
     @property
     def caption(self) -> str:
         """What was played, in a sentence."""
-        return f"{len(self.games)} games. Intervals: 95 %; time: processor time of Pacman's thinking."
+        return f"{len(self.games)} games. Intervals: 95%; time: processor time of Pacman's thinking."
 
     @property
     def notes(self) -> list[str]:
@@ -122,7 +122,7 @@ class Results(Comparison):
         deep = len({row.depth for row in self.rows} - {None}) > 1  # else it parts nobody who is to be compared
         lines = [(place_in_words(row.layout, row.depth if deep else None, row.ghosts), row.agent) for row in self.rows]
         panels = [wins(self.rows), nodes(self.rows), time(self.rows)]
-        return chart(lines, panels, title, "\n".join([f"{title} In parentheses: 95 % intervals.", *told]), projector)
+        return chart(lines, panels, title, "\n".join([f"{title} In parentheses: 95% intervals.", *told]), projector)
 
 
 def _row(games: Sequence[Played]) -> Row:

@@ -18,8 +18,8 @@ class Row:
         agent: its name.
         layout, depth, ghosts: the place; empty for all of them.
         games, wins: counts.
-        win_low, win_high: 95 % Wilson interval of the win rate, from 0 to 1.
-        score, score_low, score_high: average score (None without a game), and 95 % interval for it (None below three).
+        win_low, win_high: 95% Wilson interval of the win rate, from 0 to 1.
+        score, score_low, score_high: average score (None without a game), and 95% interval for it (None below three).
         moves, nodes: of Pacman, in these games together.
         seconds: Pacman's thinking time, in these games together.
         failures: games in which an agent failed; ``failure`` is the first reason. In an experiment they are never
@@ -77,7 +77,7 @@ class Row:
         return 1000 * self.seconds / self.moves if self.moves else 0.0
 
     def __str__(self) -> str:
-        """The win rate and the average score, with their 95 % intervals."""
+        """The win rate and the average score, with their 95% intervals."""
         if self.score is None:
             return "no game yet"
         rate = f"{self.wins} of {self.games} games won {between(self.win_low, self.win_high, '{:.0%}')}"
@@ -120,12 +120,12 @@ WORDS: dict[str, Callable[[Row], str]] = {
     "what went wrong": lambda row: row.trouble or "nothing",
 }
 NUMBERS: dict[str, Callable[[Row], str]] = {
-    "rating (95 %)": lambda row: (
+    "rating (95%)": lambda row: (
         f"{row.rating.value:.0f} {between(row.rating.low, row.rating.high)}" if row.rating else "-"
     ),
     "won": lambda row: f"{row.wins}/{row.games}",
-    "win rate (95 %)": lambda row: f"{row.win_rate:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
-    "score (95 %)": lambda row: f"{row.score:.0f} {between(row.score_low, row.score_high)}",
+    "win rate (95%)": lambda row: f"{row.win_rate:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
+    "score (95%)": lambda row: f"{row.score:.0f} {between(row.score_low, row.score_high)}",
     "nodes a move": lambda row: f"{row.nodes_per_move:,.0f}",
     "time a move": lambda row: f"{row.ms_per_move:.2f} ms",
     "time a game": lambda row: f"{row.seconds_per_game:.3f} s",

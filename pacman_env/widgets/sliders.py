@@ -167,7 +167,7 @@ def _memory_table(tried: Mapping[_Key, list[Played]]) -> str:
         for key, played in all_played[:LISTED]
     ]
     table = Listing(["weights", "won", "average", "against the best, same luck"], rows, names="weights")
-    return table.html("Weights that were tried", "What you have tried, with 95 % intervals:") if rows else ""
+    return table.html("Weights that were tried", "What you have tried, with 95% intervals:") if rows else ""
 
 
 def _against(played: Sequence[Played], best: Sequence[Played]) -> str:

@@ -204,4 +204,4 @@ def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     assert text == document(text), "run python -m tools.pages.prices"
     (row,) = (line for line in text.splitlines() if "`leaf-not-evaluated`" in line)
-    assert "| 25 % | 1 | 2 | 3.5 | " in row
+    assert "| 25% | 1 | 2 | 3.5 | " in row

@@ -379,7 +379,7 @@ def test_4_the_time_check_is_the_one_of_the_grader() -> None:
     assert said("alphabeta-time_check-task", "`n={}` games per row") == [graded_check.FEWEST]
     for board, depth in graded_check.BOARDS.items():
         assert said("alphabeta-time", f"`{board}` at depth {{}}") == [depth]
-    assert said("alphabeta-time", "so the table gives a {} % confidence interval") == [100 * CONFIDENCE]
+    assert said("alphabeta-time", "so the table gives a {}% confidence interval") == [100 * CONFIDENCE]
 
 
 def test_5_the_gamble_is_worth_10() -> None:
@@ -510,9 +510,9 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     assert said("evaluation-better-task", words) == [VISIBLE_GAMES, USUAL.layout]
     assert said("evaluation-better-task", "half on the larger board `{}`") == [CONTEST.layout]
     assert said("evaluation-better-task", "the grader plays {} games with different luck,") == [GRADED_GAMES]
-    usual = "On the usual board: {}, {}, {}, {} % of the games."
+    usual = "On the usual board: {}, {}, {}, {}% of the games."
     assert said("evaluation-better-task", usual) == [*USUAL.wins]
-    larger = "On the larger board: {}, {}, {}, {} % of the games |"
+    larger = "On the larger board: {}, {}, {}, {}% of the games |"
     assert said("evaluation-better-task", larger) == [*CONTEST.wins]
     usual_scores = "On the usual board: an average of {}, {}, {}, {}."
     assert said("evaluation-better-task", usual_scores) == [*USUAL.scores]

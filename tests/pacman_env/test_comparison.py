@@ -18,7 +18,7 @@ from pacman_env.compare.intervals import between, mean_interval, paired, ratio_i
 from pacman_env.compare.sequential import FEWEST, Sprt, evidence
 
 TABLE = {1: 12.706, 2: 4.303, 4: 2.776, 5: 2.571, 9: 2.262, 19: 2.093, 29: 2.045, 60: 2.000, 120: 1.980}
-"""Two-sided 95 %, as every book prints them."""
+"""Two-sided 95%, as every book prints them."""
 
 
 def test_student_s_quantiles_are_those_of_the_tables() -> None:
@@ -117,7 +117,7 @@ def test_a_picture_says_what_the_table_says(name: str) -> None:
     assert all(f"{row.agent}: {row}" in picture.description for row in table.rows)
     assert "2 of 3 games won (21% to 94%), average score 187 (-" in picture.description
     assert 'role="img"' in picture.svg and "bert &lt;b&gt;" in picture.svg
-    for words in ("2/3", "3/3", ">games won (95 % interval)<"):
+    for words in ("2/3", "3/3", ">games won (95% interval)<"):
         assert words in picture.svg, words
 
 

@@ -108,7 +108,7 @@ class FromRecord:
 def test_ranks_go_by_ratings_that_stand_in_table_page_and_json(board: Leaderboard, tmp_path: Path) -> None:
     values = [row.rating.value for row in board.rows if row.rating]
     assert values == sorted(values, reverse=True) and len(values) == len(board.rows)
-    assert "rating (95 %)" in str(board) and "Ranks follow ratings" in board.caption
+    assert "rating (95%)" in str(board) and "Ranks follow ratings" in board.caption
     text = board.save(tmp_path, films=1, date="2026-11-01").read_text(encoding="utf-8")
     for words in ("Who beats whom", "The ghosts", "What nobody expected", "Clyde (RandomGhost)", "anna&#x27;s ghosts"):
         assert words in text, words

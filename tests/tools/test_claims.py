@@ -26,7 +26,7 @@ def test_every_numeral_of_the_prose_is_accounted_for() -> None:
 def test_a_new_numeral_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     cell = "alphabeta-time-debrief"
     text = markdown_cells()[cell]
-    changed = {cell: f"{text} On large boards it is 12 %.", "new": "It wins 3,456 games."}
+    changed = {cell: f"{text} On large boards it is 12%.", "new": "It wins 3,456 games."}
     monkeypatch.setattr("tools.pages.claims.markdown_cells", lambda: changed)
     assert [line.rsplit(" ", 1)[1] for line in uncovered()] == ["12", "3,456"]
 

@@ -22,7 +22,7 @@ def test_the_sums_are_shares_of_the_wrong_answers() -> None:
     cut = Run(Nothing("It was cut short."), 2.0)
     runs = [Run(MENDED, 0.5, frozenset({7})), Run(MENDED, 9.0, frozenset({8})), Run(MENDED, 1.0), cut]
     rows = table({"field": runs}).splitlines()
-    assert "| field | 4 | 3 (75 %) | 1 of 2 (50.0 %) | 1 | 2.0 s | 9.0 s |" in rows and rows[-1].startswith("| all |")
+    assert "| field | 4 | 3 (75%) | 1 of 2 (50.0%) | 1 | 2.0 s | 9.0 s |" in rows and rows[-1].startswith("| all |")
 
 
 def test_an_edit_earns_what_no_other_tells_or_tells_rightly() -> None:
@@ -109,6 +109,6 @@ def test_each_kind_weighs_as_much_as_it_is_frequent(monkeypatch: pytest.MonkeyPa
         mix, "by_us", lambda chapter, work: Cost(len(work), len(work) * (3.0 if "endless" in work else 1.0), 4.0)
     )
     [ending, heavy, whole], (clock, _) = compared(Runs(None), "03_pacman", 96)
-    assert ending.startswith("| 03: right, wrong, unwritten (96 %) | 14.1 | 1.00 | 14.1 |")
-    assert heavy.startswith("| 03: endless, memory (4 %) | 75.0 | 3.00 | 25.0 |")
+    assert ending.startswith("| 03: right, wrong, unwritten (96%) | 14.1 | 1.00 | 14.1 |")
+    assert heavy.startswith("| 03: endless, memory (4%) | 75.0 | 3.00 | 25.0 |")
     assert whole.startswith("| **03: the mix** | 16.5 | 1.08 | 15.3 |") and clock == pytest.approx(1.08)

@@ -23,7 +23,7 @@ GAMES = 1000
 
 @dataclass(frozen=True)
 class Measured:
-    """A value, its 95 % interval, and in how many games."""
+    """A value, its 95% interval, and in how many games."""
 
     value: float
     low: float | None

@@ -101,7 +101,7 @@ def measured(id: str, source: Source, lines: set[int]) -> Run:
 
 def table(runs: dict[str, list[Run]]) -> str:
     """The sums as a table in Markdown."""
-    columns = ["wrong answers", "number", "a line is named", "line correct", "cut short", "median", "90 %"]
+    columns = ["wrong answers", "number", "a line is named", "line correct", "cut short", "median", "90%"]
     groups = {**runs, "all": [run for group in runs.values() for run in group]}
     rows = [_row(name, group) for name, group in groups.items() if group]
     return Listing(columns, rows, names="wrong answers", numbers=columns[1:]).markdown()
@@ -124,9 +124,9 @@ def _row(name: str, runs: list[Run]) -> list[str]:
     told, known = sum(bool(run.repair) for run in runs), [run.right for run in runs if run.right is not None]
     seconds = sorted(run.seconds for run in runs)
     spread = [f"{seconds[len(seconds) * part // 10]:.1f} s" for part in (5, 9)]
-    right = f"{sum(known)} of {len(known)} ({100 * sum(known) / len(known):.1f} %)" if known else "not known"
+    right = f"{sum(known)} of {len(known)} ({100 * sum(known) / len(known):.1f}%)" if known else "not known"
     cut = sum("cut short" in str(run.repair) for run in runs)
-    return [name, str(len(runs)), f"{told} ({100 * told / len(runs):.0f} %)", right, str(cut), *spread]
+    return [name, str(len(runs)), f"{told} ({100 * told / len(runs):.0f}%)", right, str(cut), *spread]
 
 
 def _wrong(folder: Path | None, only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:

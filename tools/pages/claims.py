@@ -56,11 +56,11 @@ same numbers. `make claims` makes this page.
 
 ## Measured
 
-The column *95 %* holds the 95 % confidence interval for the true number. The column *another seed* says in which range
+The column *95%* holds the 95% confidence interval for the true number. The column *another seed* says in which range
 the number should be if you play the same number of different games. This range is wider for two reasons. First, both
 runs are samples, so their difference varies more than either of them, by a factor of the square root of 2. Second, the
 range has to hold for all numbers in the table and for five repetitions at once, so each number gets only its share of
-the 5 % (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
+the 5% (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
 outside their range.
 
 {measured}
@@ -220,7 +220,7 @@ def page() -> str:
 
 def _measured_table() -> Listing:
     rows = [row for claim in claims() for row in _rows(claim)]
-    columns = ["claim", "cell", "told", "measured", "95 %", "another seed", "n", "measure"]
+    columns = ["claim", "cell", "told", "measured", "95%", "another seed", "n", "measure"]
     return Listing(columns, rows, "claim", ("told", "measured", "n"))
 
 

@@ -66,15 +66,15 @@ page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
-| agents, small games | 141 | 61 | 128 (91 %) | 9 | 84 | 44 |
-| agents | 50 | 20 | 50 (100 %) | 0 | 48 | 2 |
-| agents, small games, evaluation functions | 222 | 125 | 217 (98 %) | 3 | 157 | 60 |
-| the same three | 163 | 82 | 156 (96 %) | 5 | 123 | 33 |
-| agents, evaluation functions | 138 | 86 | 136 (99 %) | 2 | 119 | 17 |
-| agents, small games, evaluation functions | 101 | 65 | 94 (93 %) | 2 | 76 | 18 |
-| the same three, expectimax on trees | 74 | 47 | 72 (97 %) | 0 | 46 | 26 |
-| the same four | 79 | 56 | 78 (99 %) | 1 | 59 | 19 |
-| agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
+| agents, small games | 141 | 61 | 128 (91%) | 9 | 84 | 44 |
+| agents | 50 | 20 | 50 (100%) | 0 | 48 | 2 |
+| agents, small games, evaluation functions | 222 | 125 | 217 (98%) | 3 | 157 | 60 |
+| the same three | 163 | 82 | 156 (96%) | 5 | 123 | 33 |
+| agents, evaluation functions | 138 | 86 | 136 (99%) | 2 | 119 | 17 |
+| agents, small games, evaluation functions | 101 | 65 | 94 (93%) | 2 | 76 | 18 |
+| the same three, expectimax on trees | 74 | 47 | 72 (97%) | 0 | 46 | 26 |
+| the same four | 79 | 56 | 78 (99%) | 1 | 59 | 19 |
+| agents, small games, evaluation functions | 62 | 45 | 62 (100%) | 0 | 52 | 10 |
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
 cards are true, but name no slip. The last batch is easier than it looks: 25 of its answers are for Isolation, most of
@@ -87,9 +87,9 @@ three, two readers judged each card. They saw the code and the card, and had wri
 
 | batch | answers | repositories | true | vague | untrue | true, without the cards about a missing Stop |
 | :-- | --: | --: | --: | --: | --: | --: |
-| agents, November 23 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
-| agents, November 24 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
-| agents, later that day | 170 | 80 | 166 (98 %) | 3 | 1 | 125 of 129 (97 %) |
+| agents, November 23 | 133 | 72 | 119 (89%) | 7 | 7 | 77 of 91 (85%) |
+| agents, November 24 | 57 | 32 | 53 (93%) | 3 | 1 | 39 of 43 (91%) |
+| agents, later that day | 170 | 80 | 166 (98%) | 3 | 1 | 125 of 129 (97%) |
 
 A card has one name, because a second name is rarely true: in the first of these batches, 3 of 11 were. In the third
 batch, the repair named 85 lines, and both readers called 82 of them correct. For 44 more wrong answers to Isolation and
@@ -99,8 +99,8 @@ The last two batches took all kinds of answers as they came, and one reader judg
 
 | batch | answers | repositories | true | vague | untrue | agents alone: true, untrue |
 | :-- | --: | --: | --: | --: | --: | --: |
-| all kinds | 143 | 309 | 130 (91 %) | 7 | 6 | 82 of 84 (98 %), 1 |
-| all kinds, after corrections | 77 | 172 | 70 (91 %) | 4 | 3 | 33 of 35 (94 %), 0 |
+| all kinds | 143 | 309 | 130 (91%) | 7 | 6 | 82 of 84 (98%), 1 |
+| all kinds, after corrections | 77 | 172 | 70 (91%) | 4 | 3 | 33 of 35 (94%), 0 |
 
 In this table, *repositories* also counts those whose answers were all correct. The untrue cards are mostly about
 Isolation and tic-tac-toe. In these answers, a search starts at -1 and 1, deep copies hide what it looks at, or it
@@ -183,8 +183,8 @@ def field_lines(table: Sequence[Told]) -> list[str]:
 def _field_line(id: str, some: list[Told]) -> str:
     caught = sum(one.kept < 1 for one in some)
     first = sum(one.named_first for one in some)
-    named = f"{first} ({100 * first / len(some):.0f} %)"
-    kept = f"{100 * sum(one.kept for one in some) / len(some):.0f} %"
+    named = f"{first} ({100 * first / len(some):.0f}%)"
+    kept = f"{100 * sum(one.kept for one in some) / len(some):.0f}%"
     return f"| {id} | {len(some)} | {caught} | {named} | {sum(one.untrue for one in some)} | {kept} |"
 
 
@@ -279,7 +279,7 @@ def document(table: Sequence[Row], met: Sequence[Told]) -> str:
     """The tables and their sums, in Markdown."""
     count = len(table)
     sums = [sum(getattr(one, name) for one in table) for name in ("detected", "named_first", "named")]
-    shares = [f"{total} ({100 * total / count:.1f} %)" for total in sums]
+    shares = [f"{total} ({100 * total / count:.1f}%)" for total in sums]
     otherwise = "\n".join(_misnamed_line(one) for one in met if not one.named_first)
     head = HEAD.format(len(met), "\n".join(field_lines(met)), otherwise, count, *shares)
     return "\n".join([head, *map(_line, table)]) + "\n"

@@ -35,7 +35,7 @@ def table() -> str:
 def _row(one: Family, slips: Sequence[str]) -> list[str]:
     costs = [""] * (len(SIZES) + 1)
     if one.price:
-        costs = [f"{100 * one.price:g} %", *(f"{points_of(one.price, size):g}" for size in SIZES)]
+        costs = [f"{100 * one.price:g}%", *(f"{points_of(one.price, size):g}" for size in SIZES)]
     names = [", ".join(f"`{slip}`" for slip in slips if (slip in PRICES) == paid) for paid in (True, False)]
     return [one.name, *costs, *names]
 

@@ -20,7 +20,7 @@ For an instructor who wonders what pruning saves. Reading takes three minutes. E
 every layout. All agents meet the same random ghosts, and a game in which Pacman dithers ends after 3000 moves. The
 third agent also cuts on equality (v >= beta, v <= alpha); the second one cuts only where v > beta or v < alpha. A
 *node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All
-intervals are 95 % confidence intervals.
+intervals are 95% confidence intervals.
 
 {table}
 

@@ -292,7 +292,7 @@ def _row(name: str, numbers: Sequence[int]) -> list[str]:
 
 
 def _between(killed: int, tried: int, mutants: int) -> str:
-    """Where the share of all is, with 95 % certainty, if those that were tried are a sample."""
+    """Where the share of all is, with 95% certainty, if those that were tried are a sample."""
     if tried == mutants:
         return ""
     middle, spread = (killed + 1.92) / (tried + 3.84), 1.96 * math.sqrt(killed * (tried - killed) / tried + 0.96)

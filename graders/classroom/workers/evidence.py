@@ -173,7 +173,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
     code = known.mutant.code if known.mutant else ""
-    share = f" (`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)})" if code else ""
+    share = f" (`{code}` {100 * (one.price(code) or 0):g}%{_decided(code)})" if code else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "

@@ -307,7 +307,7 @@ def _brought(board: Board, played: list[Game]) -> str:
     low, high = (round(100 * share) for share in wilson(won, len(played)))
     least, most = mean_interval(scores)
     return (
-        f"On {board.name} (`{board.layout}`), Pacman won {won} of {len(played)} games ({low} to {high} %), "
+        f"On {board.name} (`{board.layout}`), Pacman won {won} of {len(played)} games ({low} to {high}%), "
         f"and the average score was {fmean(scores):,.0f} {between(least, most, '{:,.0f}')}."
     )
 
@@ -319,8 +319,8 @@ def _stands(played: list[Game]) -> str:
 
 
 _ABOVE = (
-    "A better function earns no more points, but its games show it. The course's own function wins about 95 % of its "
-    "games on the usual board and 70 % on the contest's, with averages of about 1,900 and 2,800."
+    "A better function earns no more points, but its games show it. The course's own function wins about 95% of its "
+    "games on the usual board and 70% on the contest's, with averages of about 1,900 and 2,800."
 )
 _FAR = (
     "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "
@@ -337,7 +337,7 @@ _NEEDED = " ".join(
     [
         "Each goal that your function reaches earns half a point.",
         *(
-            f"On {board.name}, the goals are to win {_listed(board.wins)} % of the games, "
+            f"On {board.name}, the goals are to win {_listed(board.wins)}% of the games, "
             f"and to average {_listed(board.scores)} points."
             for board in BOARDS
         ),

@@ -26,7 +26,7 @@ LIMITS = (
 )
 ORDER = (
     "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is in the order of "
-    "<em>stands out</em>. Half of it is how much more alike the two are than each is to the 20 % of the class that are "
+    "<em>stands out</em>. Half of it is how much more alike the two are than each is to the 20% of the class that are "
     "nearest to it. The other half is how far that is above the usual for each. Under each pair you see what the two "
     "do and few others do."
 )
@@ -75,7 +75,7 @@ COLUMNS = ["alike", "stands out", "text", "student", "and"]
 
 
 def _row(pair: Likeness) -> list[str]:
-    numbers = [f"{100 * pair.share:.0f} %", f"{100 * pair.beyond:.0f}"]
+    numbers = [f"{100 * pair.share:.0f}%", f"{100 * pair.beyond:.0f}"]
     return [*numbers, pair.kind, pair.first.owner, pair.second.owner]
 
 
@@ -96,7 +96,7 @@ def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str
 def _side_by_side(name: str, pair: Likeness) -> str:
     sides = zip((pair.first, pair.second), pair.lines, strict=True)
     columns = "".join(f"<div><h4>{escape(one.owner)}</h4>{_marked(one, lines)}</div>" for one, lines in sides)
-    return f'<h3 id="{name}">{100 * pair.share:.0f} % alike</h3>{_why(pair)}<div class="pair">{columns}</div>'
+    return f'<h3 id="{name}">{100 * pair.share:.0f}% alike</h3>{_why(pair)}<div class="pair">{columns}</div>'
 
 
 def _why(pair: Likeness) -> str:

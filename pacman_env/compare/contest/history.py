@@ -44,7 +44,7 @@ class History(Shown, list[Version]):
         """For people."""
         of = {version.agent: [one for one in self if one.agent == version.agent] for version in self}
         rows = [_row(version, of[version.agent]) for version in self]
-        table = listing(rows, ("agent", "won", "win rate (95 %)", "score (95 %)"))
+        table = listing(rows, ("agent", "won", "win rate (95%)", "score (95%)"))
         gains = [_gain(of[version.agent][-1], version) for version in self]
         cells = [[*cells, gain] for cells, gain in zip(table.rows, gains, strict=True)]
         return Listing([*table.headings, GAIN], cells, "agent", [*table.numbers, GAIN])

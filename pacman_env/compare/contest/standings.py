@@ -46,9 +46,9 @@ class Leaderboard(Comparison):
     history: History = field(default_factory=History)
 
     label = "Leaderboard"
-    ghost_columns = ("rank", "agent", "rating (95 %)", "won", "win rate (95 %)", "score (95 %)", "what went wrong")
+    ghost_columns = ("rank", "agent", "rating (95%)", "won", "win rate (95%)", "score (95%)", "what went wrong")
     fields = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
-    columns = ("rank", "agent", "won", "win rate (95 %)", "score (95 %)", "time a move", "what went wrong")
+    columns = ("rank", "agent", "won", "win rate (95%)", "score (95%)", "time a move", "what went wrong")
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
@@ -89,7 +89,7 @@ class Leaderboard(Comparison):
 
     def listing(self) -> Listing:
         """The Pacmen for people."""
-        rated = (*self.columns[:2], "rating (95 %)", *self.columns[2:])
+        rated = (*self.columns[:2], "rating (95%)", *self.columns[2:])
         return listing(self.rows, rated if self.has_teams else self.columns)
 
     def ghosts(self) -> Listing:
@@ -212,7 +212,7 @@ class Leaderboard(Comparison):
         left_out = len(self.rows) - len(rows)
         told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
         more = [f"- Only in the table: {amount(left_out, 'more agent')}."] if left_out else []
-        words = "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
+        words = "\n".join(["Average scores with 95% intervals, the best first.", *told, *more])
         panels = [
             scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),
             wins(rows),

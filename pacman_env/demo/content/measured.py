@@ -32,7 +32,7 @@ DEPTH, MOST = 3, 200
 
 @dataclass(frozen=True)
 class Rate:
-    """So many games won, of those with the seeds 0 to n - 1, and the 95 % interval of the win rate."""
+    """So many games won, of those with the seeds 0 to n - 1, and the 95% interval of the win rate."""
 
     won: tuple[int, ...]
     n: int

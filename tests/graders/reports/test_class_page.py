@@ -39,10 +39,10 @@ def row_of(slips: str, page: str) -> list[str]:
 @pytest.mark.slow
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
-    assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67 %"]
-    assert "<em>where the game is over</em>, 100 %" in page  # in the overview
+    assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67%"]
+    assert "<em>where the game is over</em>, 100%" in page  # in the overview
     said = "(3 of 3) are lost because of <em>where the game is over</em> (2 students)."
-    assert f"100 % of the points lost here {said}" in page
+    assert f"100% of the points lost here {said}" in page
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page
     assert "&lt;b&gt;eve&lt;/b&gt;" in page and "<b>eve" not in page
@@ -100,7 +100,7 @@ def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
     not_run, remarks = rest.split("<details><summary>Remarks that cost nothing: 1</summary>")
     assert slips.index("terminal-reversed") < slips.index("terminal-either-player") < slips.index("ends-alike")
     assert "stopped" not in slips
-    assert '<td>never ended</td><td class="number">12</td><td class="number">3</td><td class="number">15 %' in not_run
+    assert '<td>never ended</td><td class="number">12</td><td class="number">3</td><td class="number">15%' in not_run
     assert all(words in not_run for words in ("<code>out-of-time</code> 2", "<code>stopped</code> 1"))
     assert "prints-a-lot" in remarks and "prints-a-lot" not in slips + not_run
     assert slips.count("<details open>") == 1, "the picture of the first one is ready for the lecture"
@@ -109,7 +109,7 @@ def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
 def test_one_sentence_says_what_the_points_are_lost_by() -> None:
     assert lost_by(CLASS)[:2] == [("terminal-test", 14), ("never ended", 12)]
     never = replace(CLASS, found={one: found for one, found in CLASS.found.items() if one != "terminal-test"})
-    told = "46 % of the points lost here (12 of 26) are lost where the answer never ended (3 students)."
+    told = "46% of the points lost here (12 of 26) are lost where the answer never ended (3 students)."
     assert told in sentence(never)
     assert "Nobody lost a point here" in sentence(share_of([outcome(4), outcome(4, "prints-a-lot")]))
     assert sentence(share_of([])) == ""
@@ -120,8 +120,8 @@ def test_last_year_s_share_is_beside_this_year_s() -> None:
     page = found(ID, CLASS, "2031", before)
     assert '<th scope="col" class="number">of the class in 2031</th>' in page
     both = "<code>terminal-reversed</code> 4, <code>terminal-either-player</code> 3"
-    assert row_of(both, page) == ["14", "5", "25 %", "40 %"]
-    assert row_of("<code>ends-alike</code> 2", page) == ["4", "2", "10 %", "fewer than 3"]
+    assert row_of(both, page) == ["14", "5", "25%", "40%"]
+    assert row_of("<code>ends-alike</code> 2", page) == ["4", "2", "10%", "fewer than 3"]
 
 
 def test_a_year_that_was_kept_without_families_is_read_by_them() -> None:

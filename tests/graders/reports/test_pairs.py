@@ -133,7 +133,7 @@ def test_the_deduction_shows_in_the_gradebook_and_on_the_feedback_page_and_goes_
     def shown() -> tuple[bool, bool, float]:
         assert main(["feedback", "02", "--course", str(pair.root)]) == 0
         page = (pair.folder("feedback", "cleo", CHAPTER) / f"{CHAPTER}.html").read_text(encoding="utf-8")
-        return "10 % off: the acknowledgment" in page, "7.2 of 15 points" in page, scores(pair)["cleo"]
+        return "10% off: the acknowledgment" in page, "7.2 of 15 points" in page, scores(pair)["cleo"]
 
     assert shown() == (False, False, 8)
     for _ in range(2):  # a tenth is taken off once

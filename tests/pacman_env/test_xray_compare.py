@@ -112,10 +112,10 @@ def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
-    assert str(found) == "At b (MIN): the search should be done here, but it looks at b2."
+    assert str(found) == "At b (MIN): the search should be done here, but it looks at move b2."
     found = pruned.compare(minimax)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", "b2", None)
-    assert str(found) == "At b (MIN): the search should look at b2 next, but it leaves the node."
+    assert str(found) == "At b (MIN): the search should look at move b2 next, but it leaves the node."
 
 
 def test_another_order() -> None:
@@ -127,7 +127,7 @@ def test_another_order() -> None:
 
     found = look(backward, BOOK).compare(one_function)
     assert (found.what, found.node, found.expected, found.got) == ("children", 0, "a", "c")
-    assert str(found) == "At the root (MAX): the search should look at a next, but it looks at c."
+    assert str(found) == "At the root (MAX): the search should look at move a next, but it looks at move c."
 
 
 BOARD = start("%%%%%%%\n%P...G%\n%%%%%%%")
@@ -152,11 +152,11 @@ def test_too_deep_and_not_deep_enough() -> None:
     found = shallow.compare(deep)
     assert (found.what, found.got) == ("depth", None)
     assert str(found) == (
-        "After Stop, then West (LEAF): the search stops here, but it should go deeper and look at Stop."
+        "After Stop, then West (LEAF): the search stops here, but it should go deeper and look at move Stop."
     )
     found = deep.compare(shallow)
     assert (found.what, found.expected, found.got) == ("depth", None, "Stop")
-    assert "the search should stop here, but it goes on with Stop" in str(found)
+    assert "the search should stop here, but it goes on with move Stop" in str(found)
 
 
 def test_the_right_tree_but_the_wrong_move() -> None:
@@ -193,6 +193,6 @@ def test_nothing_to_compare() -> None:
 def test_the_picture_marks_the_difference_in_both_trees() -> None:
     found = look(one_function, BOOK).compare(lecture)
     both = found.draw()
-    assert "the search should be done here, but it looks at b2" in both.description
+    assert "the search should be done here, but it looks at move b2" in both.description
     assert both._repr_html_().index("Your search") < both._repr_html_().index("The reference")
     assert "The reference" in both.description

@@ -62,10 +62,11 @@ def _variants(edits: list[Edit]) -> Iterator[Variant]:
 
 
 def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
-    """The outermost functions that an answer reaches."""
-    found = reached(sorts.pieces, answer)
+    """The outermost functions that an answer reaches; its own come first, then those that it inherits or calls."""
+    found, name = reached(sorts.pieces, answer), answer.partition(".")[0]
     outermost = [(piece, one) for piece, one in sorts.functions if one in found and piece.function(one) is None]
-    return [(piece, one) for piece, one in outermost if one.name != "__init__"]
+    own_first = sorted(outermost, key=lambda pair: getattr(pair[0].node, "name", "") != name)
+    return [(piece, one) for piece, one in own_first if one.name != "__init__"]
 
 
 def main() -> None:

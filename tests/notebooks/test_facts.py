@@ -163,7 +163,7 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
     said("minimax-half-played", 'TicTacToe("XO. .X. .O.")')
     marks = [[square for square, mark in enumerate(HALF_PLAYED.squares) if mark == who] for who in "XO."]
-    words = "squares {} and {}, and O holds {} and {}. For each free square, {}, {}, {}, {} and {}"
+    words = "squares {} and {}, and O holds {} and {}. For each free square ({}, {}, {}, {} and {})"
     assert said("minimax-predict-squares", words) == [*chain(*marks)]
     values = move_values(HALF_PLAYED)
     at_once = [move for move in HALF_PLAYED.actions() if HALF_PLAYED.result(move).is_terminal()]
@@ -397,9 +397,9 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
     words = r"In numbers: $\frac12 \cdot {} + \frac13 \cdot {} + \frac16 \cdot ({}) ="
     prizes = [GAMBLE.result(action).utility() for action in GAMBLE.actions()]
     assert said("expectimax-gamble-read", words) == prizes
-    assert said("expectimax-gamble-read", "the plain average of {}, {} and {} forgets the probabilities") == prizes
+    assert said("expectimax-gamble-read", "The plain average of {}, {} and {} forgets the probabilities") == prizes
     likely = max(GAMBLE.actions(), key=GAMBLE.probability)
-    assert said("expectimax-gamble-read", 'And {}, "because that is what usually happens,"') == [
+    assert said("expectimax-gamble-read", 'The answer {} ("because that is what usually happens")') == [
         GAMBLE.result(likely).utility()
     ]
     [sure] = said("expectimax-predict-choice", "MAX can choose the gamble, or {} for sure")

@@ -70,7 +70,7 @@ def test_time_check_gives_all_agents_the_same_games() -> None:
         time_check_page.findings(table)[0]
         == "In all 6 games, the agents reached the same score in the same number of moves."
     )
-    assert time_check_page.findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
+    assert time_check_page.findings(table)[1].startswith("On the board `tiny` at depth 2, AlphaBetaAgent asked for ")
     with pytest.raises(ValueError, match="2 layouts and 1 depths"):
         time_check(1, layouts=["tiny", "small"], depths=[1])
 

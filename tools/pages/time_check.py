@@ -61,7 +61,7 @@ def findings(table: Results) -> list[str]:
 def _compared(duel: Duel) -> str:
     nodes = f"{duel.nodes or 0:.0%} {between(duel.nodes_low, duel.nodes_high, '{:.0%}')}"
     time_ = f"{duel.time or 0:.0%} {between(duel.time_low, duel.time_high, '{:.0%}')}"
-    who = f"On {duel.layout} at depth {duel.depth}, {duel.agent.replace(', ', ' with ')}"
+    who = f"On the board `{duel.layout}` at depth {duel.depth}, {duel.agent.replace(', ', ' with cuts on ')}"
     return f"{who} asked for {nodes} of {duel.other}'s nodes, in {time_} of its time."
 
 

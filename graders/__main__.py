@@ -88,7 +88,7 @@ def _examples(name: str) -> str:
 
 
 def run_init(options: argparse.Namespace) -> int:
-    """`init`: make a course's folder, or bring a newer edition of the course into one."""
+    """`init`: make a course folder, or bring a newer edition of the course into one."""
     from graders.term.folder import init
 
     _begin(f"{options.folder}: makes the folder of a course, or brings a newer edition into it")
@@ -171,7 +171,7 @@ def run_status(options: argparse.Namespace) -> int:
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    doing = f"{', '.join(chapters)}: checks how far each student is{'; writes the page of the class' * options.page}"
+    doing = f"{', '.join(chapters)}: checks how far each student is{'; writes the class page' * options.page}"
     _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     _upheld(course, chapters)
@@ -185,7 +185,7 @@ def run_status(options: argparse.Namespace) -> int:
         from graders.reports.class_page import class_page
 
         for chapter in chapters:
-            print(f"The page of the class is {class_page(course, chapter)}")
+            print(f"The class page is {class_page(course, chapter)}")
     return int(failed)
 
 
@@ -412,7 +412,7 @@ def _points(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of points") from None
 
 
-COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the folder of the course (default: here)")
+COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course folder (default: here)")
 CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name, such as 02")
 CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
 STUDENTS = several("--student", "only this student", metavar="ID")

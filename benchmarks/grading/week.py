@@ -1,4 +1,4 @@
-"""What the commands of the week take for a class of 500: status, every export, the page of the class, and so on.
+"""What the commands of the week take for a class of 500: status, every export, the class page, and so on.
 
     python -m benchmarks.grading.week            500 students
     python -m benchmarks.grading.week 100        fewer

@@ -1,6 +1,6 @@
 """What a class did in each exercise, in numbers without names: how many, how much of the points, which families.
 
-The page of the class shows them; a year that is closed leaves them in `shares/`, so that next year's page has them
+The class page shows them; a year that is closed leaves them in `shares/`, so that next year's page has them
 next to its own.
 """
 

@@ -65,7 +65,7 @@ def build(course: Path, folder: Path) -> str:
     """
     names = places.chapters(course)
     if not names:
-        raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course's folder.")
+        raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course folder.")
     news = editions.update(course, folder)
     print(f"Your {len(names)} chapters are in {folder}", *news, sep="\n  ", flush=True)
     return f"{names[0]}/{names[0]}.ipynb"

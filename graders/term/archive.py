@@ -1,4 +1,4 @@
-"""`archive`: close a year. What belongs to this year's class is moved into `archive/NAME/`, which is a course's folder.
+"""`archive`: close a year. What belongs to this year's class is moved into `archive/NAME/`, which is a course folder.
 
 So `why`, `export` and Formgrader work there as before: the gradebook, the submissions, the pages, the editions of the
 graders and the secret are together. In the course's own folder everything is as `init` leaves it, with a new secret,

@@ -59,7 +59,7 @@ IGNORED = """# What a course produces, and its secret.
 
 
 def init(folder: Path) -> list[str]:
-    """Make a course's folder, or bring a newer edition into one; what was done, a sentence an item.
+    """Make a course folder, or bring a newer edition into one; what was done, a sentence an item.
 
     Raises CommandError for a folder that holds something else.
     """

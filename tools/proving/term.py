@@ -72,7 +72,7 @@ class Term:
 
     @property
     def root(self) -> Path:
-        """The folder of the course."""
+        """The course folder."""
         return self.place / COURSE
 
     def step(self, command: str) -> Step:

@@ -1,4 +1,4 @@
-"""What students wrote stays in the course's folder, goes to no other machine, and no log says the secret.
+"""What students wrote stays in the course folder, goes to no other machine, and no log says the secret.
 
 A class is graded by the commands, in a process with a home, a folder for temporary files and a network log of its own;
 then every file that they have left is looked through.

@@ -1,4 +1,4 @@
-"""A class of 500: status, every export and the page of the class take seconds of a processor."""
+"""A class of 500: status, every export and the class page take seconds of a processor."""
 
 import io
 import time

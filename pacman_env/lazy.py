@@ -15,7 +15,7 @@ can do without the course's own searches. No module below the package may bear o
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class LeftOut(ImportError):
@@ -79,3 +79,17 @@ class Pictured:
         except ModuleNotFoundError:
             return None
         return html
+
+
+class Unchanging(Pictured):
+    """A value that never changes, so that a copy of it is the value itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself: it never changes."""
+        return self

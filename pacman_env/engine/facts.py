@@ -2,16 +2,16 @@
 
 from functools import lru_cache
 from itertools import compress
-from typing import Any, Self
+from typing import Any
 
 from pacman_env.engine.actions import Action, IllegalAction, Position
 from pacman_env.engine.board import Board, GhostNode, PacmanNode, cell_of
 from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.phase import LOST, PLAYING, WON, Phase
-from pacman_env.lazy import Pictured
+from pacman_env.lazy import Unchanging
 
 
-class Facts(Pictured):
+class Facts(Unchanging):
     """The part of a ``GameState`` that changes nothing: an immutable, hashable value."""
 
     __slots__ = ("_ghosts", "_items", "_pacman", "_phase", "_score")
@@ -168,14 +168,6 @@ class Facts(Pictured):
     def __repr__(self) -> str:
         ghosts = ", ".join(str(position) for position in self.ghost_positions) or "none"
         return f"<GameState {self.layout.name}: Pacman {self.pacman_position}, ghosts {ghosts}, score {self.score}>"
-
-    def __copy__(self) -> Self:
-        """Itself: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        """Itself: it never changes."""
-        return self
 
 
 def _keys(ghosts: list[GhostNode]) -> list[int]:

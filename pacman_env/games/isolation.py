@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pacman_env.games.protocol import IllegalMove
-from pacman_env.lazy import Pictured
+from pacman_env.lazy import Unchanging
 
 Cell: TypeAlias = tuple[int, int]
 """(column, row), both from 0; row 0 is on top."""
@@ -36,7 +36,7 @@ def _board(width: int, height: int) -> _Board:
     return _Board(width, height)
 
 
-class Isolation(Pictured):
+class Isolation(Unchanging):
     """A position of isolation on a board of any size.
 
     The first move of each player goes anywhere; after that they move like a queen and cannot pass a closed cell. A move

@@ -1,7 +1,7 @@
 """Tic-tac-toe: X is MAX and begins; three in a row wins (AIMA 4th ed., figure 5.1)."""
 
 from pacman_env.games.protocol import IllegalMove
-from pacman_env.lazy import Pictured
+from pacman_env.lazy import Unchanging
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 _LINE_MASKS = [sum(1 << square for square in line) for line in LINES]
@@ -10,7 +10,7 @@ _WON = [any(squares & line == line for line in _LINE_MASKS) for squares in range
 _FREE = [[square for square in range(9) if not squares >> square & 1] for squares in range(512)]
 
 
-class TicTacToe(Pictured):
+class TicTacToe(Unchanging):
     """A position of tic-tac-toe. A move is the number of a square:
 
     ``0 1 2`` in the top row, ``3 4 5`` in the middle, ``6 7 8`` at the bottom.

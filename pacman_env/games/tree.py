@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pacman_env.games.protocol import IllegalMove
-from pacman_env.lazy import Pictured
+from pacman_env.lazy import Unchanging
 
 Number: TypeAlias = int | float | Fraction
 _OTHER = {"max": "min", "min": "max"}
@@ -38,7 +38,7 @@ class Chance:
         return f"Chance([{pairs}])" if self.then is None else f"Chance([{pairs}], then={self.then!r})"
 
 
-class Tree(Pictured):
+class Tree(Unchanging):
     """A node of a game tree; ``Tree([[3, 12, 8], [2, 4, 6]])`` is a MAX root over two MIN nodes with three leaves each.
 
     Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may be wherever a list may be.

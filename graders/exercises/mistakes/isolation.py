@@ -225,4 +225,5 @@ ALL_ALIKE_AT_THE_ROOT = (
     "InfiniteEndsAlike",
     "InfiniteEndsAlikeUp",
 )
-DECISION = (*ROOTS, *without(SEARCH, *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))
+ENDS_SWAPPED = mistake("EndsSwapped", "other-side", "+1 and -1 exchanged between the functions.", leaf=ends(-1, 1))
+DECISION = (*ROOTS, ENDS_SWAPPED, *without(SEARCH, "EndsSwapped", *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))

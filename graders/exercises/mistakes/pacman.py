@@ -275,7 +275,7 @@ LEAVES = (
             leaf=by_score_of("max")),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),
-    mistake("SignOfEvaluation", "utility-flipped", "The evaluation is negated.",
+    mistake("SignOfEvaluation", "other-side", "The evaluation is negated.",
             leaf=lambda self, node: -self.evaluationFunction(node.state)),
     mistake("SignOfEvaluationAtGhosts", "utility-flipped", "The evaluation is negated where a ghost would move.",
             leaf=lambda self, node: self.evaluationFunction(node.state) * (-1 if node.agent else 1)),

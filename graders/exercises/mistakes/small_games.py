@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake
+from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake, without
 
 INFINITY = float("inf")
 
@@ -384,4 +384,16 @@ ROOT_STARTS = tuple(
 
 SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEPS)
 VALUE = (*SEARCH, *OUTERMOST, *STOPS)
-DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS, *from_the_root_on(1, 2, 10), *STOPS, *STOPS_AT_ROOT)
+# If both players and the root are turned around, the moves are those of utilities with the wrong sign.
+NEGATED = mistake(
+    "UtilityNegated", "other-side", "Every utility with the wrong sign.", leaf=lambda self, node: -node.utility()
+)
+DECISION = (
+    *without(SEARCH, "UtilityNegated"),
+    NEGATED,
+    *CHOICES,
+    *ROOT_STARTS,
+    *from_the_root_on(1, 2, 10),
+    *STOPS,
+    *STOPS_AT_ROOT,
+)

@@ -21,7 +21,6 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "most-likely": "most-likely-only",
     "divided-twice": "wrong-count",
     "divided-leaf": "wrong-count",
-    "negamax": "negamax-sign",
     "scaled": "wrong-count",
     "sign": "utility-flipped",
     "starts-within-reach": "start-within-reach",
@@ -55,13 +54,14 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "no-cut": "half-the-cuts",
     "cuts-at-own-bound": "test-against-own-bound",
     "cuts-before-its-bound": "cut-reversed",
-    "cuts-too-early": "cut-reversed",
+    "cuts-too-early": "cuts-too-early",
     "stops-in-a-round": "depth-off-by-one",
     "replies-left-out": "depth-off-by-one",
     "stops-early": "stops-early",
     "bound-for-value": "cuts-on-equality",
     "returns-move": "returns-action",
     "returns-something-else": "wrong-type",
+    "returns-no-move": "not-legal",
 }
 """The code of a report for each family; what has none here says only what is seen."""
 

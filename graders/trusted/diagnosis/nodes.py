@@ -32,6 +32,8 @@ FIRST = (
     "impossible-move", "ghost-left-out", "pacman-left-out", "ghosts-out-of-order", "min-takes-max", "max-takes-min",
 )  # fmt: skip
 """Families of which others follow: a wrong turn ends the search early, the other player's function its own way."""
+NO_MOVE = ("", "None", (), (0, 0), (-1, -1))
+"""What people put where no move has been found yet, if it is no legal move."""
 Window = tuple[Any, Any]
 OPEN: Window = (-math.inf, math.inf)
 Path = tuple[str, ...]
@@ -42,7 +44,8 @@ class Task:
     """What a search is asked for.
 
     game    the root as a small game, which ends where the search has to stop
-    cuts    "": every move is followed; "equality": cuts at a bound, too; "any": at a bound or beyond it
+    cuts    "": every move is followed; "equality": cuts at a bound, too; "any": at a bound or beyond it;
+            "allowed": a search with a window, where none is asked for
     asked   what has to come back: "value", "move" (any of the best) or "first" (the first of the best)
     """
 
@@ -149,7 +152,8 @@ def _following(families: Set[str]) -> set[str]:
 def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapping[tuple[str, str], int]) -> Families:
     """The family that explains most nodes of this player, or of several that do the most nodes at all.
 
-    One that says what it is counts twice as much as one that is always true.
+    One that says what it is counts twice as much as one that is always true. A rule over the values below has to give
+    half of the wrong values at least.
     """
     every = Counter[str]()
     for (_, name), nodes in count.items():
@@ -158,7 +162,8 @@ def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapp
     def explained(name: str) -> tuple[bool, int, int]:
         weight = 1 if name in PLAIN else 2
         nodes = count[one.mover, name]
-        return name not in GENERAL and seen[one.mover, name] > 0, weight * nodes, weight * every[name]
+        least = seen[one.mover, "value"] if "value" in one.families else 1
+        return name not in GENERAL and 2 * seen[one.mover, name] >= least, weight * nodes, weight * every[name]
 
     best = max(one.families, key=explained)
     return {best: one.families[best]}
@@ -190,7 +195,7 @@ def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
     """Whether what came back is not a number, or no legal move in the place of one: that is told as it is."""
     if is_number(answer):
         return math.isnan(answer)
-    if task.asked == "value" or not isinstance(answer, str | tuple) or task.game.is_terminal():
+    if task.asked == "value" or not isinstance(answer, str | tuple) or answer in NO_MOVE or task.game.is_terminal():
         return False
     moves = [str(move) for move in task.game.actions()]
     parts = answer if isinstance(answer, tuple) else ()
@@ -217,8 +222,8 @@ class _Reader:
 
     def read_start(self) -> None:
         """Does a search with a window begin with one that holds every value?"""
-        window = self.root.alpha, self.root.beta
-        if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
+        window = _entry(self.root, OPEN)
+        if self.task.cuts and not _same(window, OPEN):
             words = f"the search begins with the window {shown(*window)}, but values can lie outside it"
             self.tell(self.root, (), words, "starts-within-reach")
 
@@ -283,7 +288,9 @@ class _Reader:
         if not missing:
             return
         if not self.task.cuts:
-            self.tell(node, path, words, _left_out(node, game, followed, moves), game.to_move)
+            families = _left_out(node, game, followed, moves)
+            self.tell(node, path, words, families, game.to_move)
+            self.refuted |= {(game.to_move, "stops-at-a-win")} - {(game.to_move, one) for one in families}
         elif game.to_move == "chance":
             self.tell(node, path, words, "cuts-at-chance")
         elif all(map(is_number, node.values)):
@@ -337,7 +344,8 @@ class _Reader:
 
     def _read_leaf(self, node: Node, game: Any, path: Path) -> None:
         right = game.utility()
-        if is_number(node.value) and not close(node.value, right):
+        only_won = self.task.asked == "move" and not isinstance(game, Turn)  # the size of a win changes no move
+        if is_number(node.value) and not close(node.value, right) and not (only_won and node.value * right > 0):
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
             self.tell(node, path, words, of_leaf(node.value, game, self.task.game))
 
@@ -361,6 +369,8 @@ class _Reader:
         families = of_children(node.value, node.values, chances, game.to_move)
         if "starts-within-reach" in families:
             self.starts.add((game.to_move, node.value))
+        else:
+            self.refuted.add((game.to_move, "starts-within-reach"))
         self.tell(node, path, words, families, game.to_move)
 
     def _has_a_value(self, node: Node, path: Path) -> bool:
@@ -401,16 +411,18 @@ class _Reader:
             return
         best = max(sign * value for value in values)
         own, bound = (sign * one for one in (node.alpha, node.beta)[::sign])
-        self.against["", "cuts-at-own-bound"] += best > own
-        self.against["", "cuts-before-its-bound"] += best < bound
+        mover = "max" if sign > 0 else "min"
+        self.against[mover, "cuts-at-own-bound"] += best > own
+        self.against[mover, "cuts-before-its-bound"] += best < bound
 
     def _goes_on_beyond(self, node: Node, path: Path, place: int, bounds: Window, sign: int) -> bool:
         """Whether a search follows more moves where it can cut; `bounds` are with the root's and without it."""
-        self._refute_cuts(node, [one.value for one in node.children[:place]], sign)
+        if path:  # the root may have a loop of its own
+            self._refute_cuts(node, [one.value for one in node.children[:place]], sign)
         value, rest = node.children[place - 1].value, len(node.children) - place
         best, bound, inner = (sign * one for one in (value, *bounds))
         equal, at_root = bool(best == bound), best < inner
-        if best < bound or (equal and self.task.cuts != "equality"):
+        if best < bound or self.task.cuts == "allowed" or (equal and self.task.cuts != "equality"):
             return False
         if not equal and not at_root:
             self.refuted.add("root-window-open")
@@ -473,7 +485,8 @@ class _Reader:
             self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
         words = f"the search stops at the value {told(best)} and never looks at {_or_list(missing)}"
-        self.tell(node, path, f"{words}, although the bound is {told(bound)}", _why_cut(node, best, own, sign))
+        families = _why_cut(node, best, own, sign)
+        self.tell(node, path, f"{words}, although the bound is {told(bound)}", families, game.to_move)
 
     # ------------------------------------------------------------------------------------------ what came back
 
@@ -493,7 +506,8 @@ class _Reader:
         """Something else came back than what is asked for."""
         wanted = {"value": "a number", "move": "a move"}[asked]
         families = {f"returns-{kind}": ""}
-        if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
+        found = self.root.children and all(map(is_number, self.root.values))
+        if asked == "move" and kind in ("nothing", "no-move") and found:
             families = {"root-starts-within-reach": ": no move is worth more than the starting value", **families}
         self.tell(self.root, (), f"your code returned {told(answer)}, but the exercise asks for {wanted}", families)
 
@@ -628,6 +642,8 @@ def _kind(answer: Any, moves: list[str], asked: str) -> str:
         return "value"
     if answer is None:
         return "nothing"
+    if answer in NO_MOVE:
+        return "no-move"
     if isinstance(answer, str | tuple) and str(answer) in moves:
         return "move"
     return "pair" if isinstance(answer, tuple | list) else "something-else"

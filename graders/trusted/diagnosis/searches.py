@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graders.exercises.base import CodeExercise, turn
@@ -88,8 +88,10 @@ def _below(state: Any, most: int = 400) -> Iterator[Any]:
 def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> Read:
     """What one search shows; nothing on a position that the answer has left in ruins."""
     with suppress(Exception):
-        made = int(verdict.record.get("made") or 0)
-        return differences(node, task_of(one, verdict.case), _plain(verdict), made)
+        made, task = int(verdict.record.get("made") or 0), task_of(one, verdict.case)
+        if not task.cuts and any(inner.alpha is not None and inner.beta is not None for inner in node.below()):
+            task = replace(task, cuts="allowed")
+        return differences(node, task, _plain(verdict), made)
     return Read()
 
 

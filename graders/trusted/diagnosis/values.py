@@ -78,12 +78,6 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
         families["rounded"] = ": your code rounded it", (*cut, round(right, 2))
     families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
     del families[f"{mover}-takes-{mover}"]
-    if mover != "chance":
-        other = max(values) if mover == "min" else min(values)
-        families["negamax"] = (
-            f": the best value for the other player is {told(other)}, and its sign is flipped",
-            (-other,),
-        )
     return families | {"sign": (": its sign is flipped", (-right,))}
 
 

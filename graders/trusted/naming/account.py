@@ -18,6 +18,7 @@ from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.naming.candidates import Candidates, Match, choices, convincing, explaining, same_error
 from graders.trusted.naming.evidence import (
     ANOTHER,
+    LAZY,
     NO_UTILITY,
     ONE_LINE,
     OWN_EVALUATION,
@@ -174,7 +175,7 @@ class Account:
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, by the records alone: prices depend on them."""
         spoken = self.blunt or self.seen or not self.wrong
-        return [] if spoken else self.whole
+        return [] if spoken else [one for one in self.whole if one.certain or one.mutant.code not in LAZY]
 
     @cached_property
     def slip(self) -> Slip | None:

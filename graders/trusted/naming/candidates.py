@@ -25,6 +25,7 @@ from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Record, run
 from graders.transcript.watching import MAX_STEPS
+from graders.trusted.diagnosis.nodes import NO_MOVE
 from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
@@ -105,7 +106,7 @@ def _no_move(trace: Trace, verdict: Verdict) -> bool:
     return not trace.error and nothing and not is_legal(verdict.case, trace.value)
 
 
-_NOTHING = (None, "", "None", 0, (), (0, 0), (-1, -1))
+_NOTHING = (None, 0, *NO_MOVE)
 
 
 def same_error(mine: Record, theirs: Record) -> bool:

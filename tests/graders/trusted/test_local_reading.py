@@ -54,8 +54,8 @@ def test_a_right_search_shows_nothing() -> None:
         (lambda values: values[0], "keeps-first"),
         (lambda values: min(0, *values), "starts-within-reach"),
         (lambda values: float("inf"), "never-updated"),
-        (lambda values: -max(values), "negamax"),
         (lambda values: min(values) - len(values), "value"),
+        (lambda values: -max(values), "value"),
     ],
 )
 def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:

@@ -1,0 +1,204 @@
+"""What a card says first about searches of small games as people write them: a slip that is there, or none."""
+
+import copy
+import math
+from typing import Any
+
+import pytest
+
+from graders import grade
+from graders.report import Finding
+from pacman_env.games import Isolation, TicTacToe, Tree
+
+
+def first(exercise: str, answer: Any) -> Finding:
+    return grade(exercise, answer).findings[0]
+
+
+def told(answer: Any) -> str:
+    return first("minimax.decision", answer).slip
+
+
+def searched(state: Any, for_max: Any, for_min: Any) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    values = [searched(state.result(move), for_max, for_min) for move in state.actions()]
+    return (for_max if state.to_move == "max" else for_min)(values)
+
+
+# ------------------------------------------------------------------------------------------------ copies
+
+
+@pytest.mark.parametrize("state", [Tree([[3, 12], [2, 4]]), TicTacToe("XO. .X. .O."), Isolation()], ids=repr)
+def test_a_copy_of_a_position_is_the_position(state: Any) -> None:
+    assert copy.deepcopy(state) is state
+    assert copy.copy(state) is state
+
+
+def test_a_copy_does_not_hide_what_was_searched() -> None:
+    def greedy(game: Any) -> Any:
+        best, chosen = -math.inf, None
+        for move in game.actions():
+            after = copy.deepcopy(game).result(move)
+            worth = after.utility() if after.is_terminal() else 0
+            if worth > best:
+                best, chosen = worth, move
+        return chosen
+
+    assert told(greedy) == "one-move-deep"
+
+
+def test_the_same_position_passed_on_is_not_told_as_a_search_that_stops() -> None:
+    def least(game: Any, depth: int) -> Any:
+        if depth == 0 or not game.get_legal_moves():
+            return len(game.get_legal_moves())
+        return min(most(game, depth - 1) for _ in game.get_legal_moves())
+
+    def most(game: Any, depth: int) -> Any:
+        if depth == 0 or not game.get_legal_moves():
+            return len(game.get_legal_moves())
+        return max(least(game, depth - 1) for _ in game.get_legal_moves())
+
+    def decide(game: Any) -> Any:
+        return max(game.get_legal_moves(), key=lambda move: least(game.forecast_move(move), 2))
+
+    card = first("isolation.decision", decide)
+    assert card.slip != "one-move-deep" or "passes on a position" in card.message
+
+
+# ------------------------------------------------------------------------------------- which side, which sign
+
+
+def test_both_players_turned_at_the_root_too_are_told_as_what_they_may_be() -> None:
+    def turned(game: Any) -> Any:
+        return min(game.actions(), key=lambda move: searched(game.result(move), min, max))
+
+    def negated(game: Any) -> Any:
+        def worth(state: Any) -> Any:
+            if state.is_terminal():
+                return -state.utility()
+            return (max if state.to_move == "max" else min)(worth(state.result(move)) for move in state.actions())
+
+        return max(game.actions(), key=lambda move: worth(game.result(move)))
+
+    assert [told(turned), told(negated)] == ["other-side"] * 2
+
+
+def test_a_sign_that_one_player_flips_is_no_search_with_one_maximum() -> None:
+    def worth(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        values = [worth(state.result(move)) for move in state.actions()]
+        return max(-value for value in values) if state.to_move == "max" else min(values)
+
+    assert told(lambda game: max(game.actions(), key=lambda move: worth(game.result(move)))) == "utility-flipped"
+
+
+# ---------------------------------------------------------------------------------------------- bounds, starts
+
+
+def pruning(cuts_max: Any, cuts_min: Any, low: float = -math.inf, swap: bool = False) -> Any:
+    """A decision by a search with a window, which may test and pass on its bounds in a wrong way."""
+
+    def worth(state: Any, alpha: float, beta: float) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        best = -math.inf if state.to_move == "max" else math.inf
+        for move in state.actions():
+            window = (beta, alpha) if swap and state.to_move == "max" else (alpha, beta)
+            value = worth(state.result(move), *window)
+            if state.to_move == "max":
+                best = max(best, value)
+                if cuts_max(best, alpha, beta):
+                    break
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                if cuts_min(best, alpha, beta):
+                    break
+                beta = min(beta, best)
+        return best
+
+    def decide(game: Any) -> Any:
+        alpha, chosen = low, game.actions()[0]
+        for move in game.actions():
+            value = worth(game.result(move), alpha, math.inf)
+            if value > alpha:
+                alpha, chosen = value, move
+        return chosen
+
+    return decide
+
+
+def at_beta(best: float, alpha: float, beta: float) -> bool:
+    return best >= beta
+
+
+def at_alpha(best: float, alpha: float, beta: float) -> bool:
+    return best <= alpha
+
+
+def test_a_search_that_may_cut_is_read_with_its_window() -> None:
+    own = pruning(lambda best, alpha, beta: best >= alpha, at_alpha)
+    assert told(own) == "test-against-own-bound"
+    assert told(pruning(at_beta, at_alpha, swap=True)) == "alpha-beta-swapped"
+    assert told(pruning(at_beta, at_alpha, low=3)) == "start-within-reach"
+    assert grade("minimax.decision", pruning(at_beta, at_alpha)).points == 5
+
+
+def test_bounds_that_all_calls_share_do_not_stop_at_a_win() -> None:
+    def decide(game: Any) -> Any:
+        bounds = {"low": -math.inf, "high": math.inf}
+
+        def worth(state: Any) -> Any:
+            if state.is_terminal():
+                return state.utility()
+            values = []
+            for move in state.actions():
+                values.append(worth(state.result(move)))
+                if state.to_move == "max":
+                    bounds["low"] = max(bounds["low"], *values)
+                else:
+                    bounds["high"] = min(bounds["high"], *values)
+                if bounds["low"] > bounds["high"]:
+                    break
+            return max(values) if state.to_move == "max" else min(values)
+
+        return max(game.actions(), key=lambda move: worth(game.result(move)))
+
+    assert told(decide) != "stops-at-one"
+
+
+def test_a_player_who_always_gets_0_is_no_start_and_no_average() -> None:
+    def worth(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        values = [worth(state.result(move)) for move in state.actions()]
+        return max(values) if state.to_move == "max" else 0
+
+    card = told(lambda game: max(game.actions(), key=lambda move: worth(game.result(move))))
+    assert card not in ("start-within-reach", "starts-from-zero", "mean-in-min", "one-move-deep")
+
+
+# ------------------------------------------------------------------------------------------- what came back
+
+
+def test_a_move_that_stands_for_none_does_not_hide_the_search() -> None:
+    def ends(game: Any, win: float) -> Any:
+        return win if not game.get_legal_moves() else None
+
+    def least(game: Any) -> Any:
+        return ends(game, math.inf) or min(most(game.forecast_move(move)) for move in game.get_legal_moves())
+
+    def most(game: Any) -> Any:
+        return ends(game, -math.inf) or min(least(game.forecast_move(move)) for move in game.get_legal_moves())
+
+    def decide(game: Any) -> Any:
+        best, chosen = -math.inf, (-1, -1)
+        for move in game.get_legal_moves():
+            value = least(game.forecast_move(move))
+            if value > best:
+                best, chosen = value, move
+        return chosen
+
+    assert first("isolation.decision", decide).slip in ("max-reversed", "start-within-reach")

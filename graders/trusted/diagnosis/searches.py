@@ -89,7 +89,7 @@ def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> Read:
     """What one search shows; nothing on a position that the answer has left in ruins."""
     with suppress(Exception):
         made, task = int(verdict.record.get("made") or 0), task_of(one, verdict.case)
-        if not task.cuts and any(inner.alpha is not None and inner.beta is not None for inner in node.below()):
+        if not task.cuts and any(None not in (child.alpha, child.beta) for child in node.children):
             task = replace(task, cuts="allowed")
         return differences(node, task, _plain(verdict), made)
     return Read()

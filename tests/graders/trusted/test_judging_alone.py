@@ -137,7 +137,7 @@ def test_who_lets_the_course_search_earns_nothing() -> None:
     answers[1]["searched"], answers[3]["searched"] = "pacman_env.games.searches", "graders.exercises"
     report = judge(END, RIGHT | {"answers": answers})
     assert (report.points, codes(report)) == (0, ["uses-the-reference"])
-    assert report.findings[0].message.endswith(" (Here pacman_env.games.searches made the successors.)")
+    assert report.findings[0].message.endswith(" (Here, pacman_env.games.searches made the successors.)")
     assert MESSAGES["uses-the-reference"] in report.findings[0].message
 
 
@@ -317,7 +317,7 @@ def test_a_wrong_move_costs_the_numbers_and_is_told() -> None:
 def test_an_agent_that_is_not_there_costs_the_numbers_and_is_told() -> None:
     report = planned([FINE[0], *(replace(row, moves=0, absent=True) for row in FINE[1:])])
     assert [part.passed for part in report.parts] == [True, False]
-    assert report.findings[0].message.endswith("ghosts: no agent of this name answered.)")
+    assert report.findings[0].message.endswith("ghosts: no agent of that name answered.)")
     assert TRIALS[1].agent in report.findings[0].message
 
 

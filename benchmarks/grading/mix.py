@@ -286,8 +286,9 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         "The table shows seconds for each submission. Both graders get the chapter as it is. In each chapter, our "
         "grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
-        f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind counts by its share. The "
-        f"coordinator took {memory} MB at most. The load of the machine at the end was {os.getloadavg()[0]:.0f}. "
+        f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission counts according to its "
+        f"share. The coordinator took {memory} MB at most. At the end, the load of the machine was "
+        f"{os.getloadavg()[0]:.0f}. "
         "If the load is far above the number of processors, look at the ratio for the processors. The clock "
         "only shows how long the run took that day."
     )

@@ -24,9 +24,9 @@ _NUMBERS = r"\d+\.\d+(?:\.\d+)*"
 _CITED = re.compile(rf"AIMA(?: 4th ed\.)?,? (?:(figure|section)s? )?({_NUMBERS}(?:(?:, | and ){_NUMBERS})*)", re.I)
 _HEAD = """# Index of algorithms
 
-For a reader of *Artificial Intelligence: A Modern Approach* (AIMA), 4th edition. Finding an algorithm takes a
-minute: each row has the function, the cells in which you write or use it, and the test files that use it. `make
-algorithms` makes this page.
+For a reader of *Artificial Intelligence: A Modern Approach* (AIMA), 4th edition. Finding an algorithm takes a minute.
+Each row names a function, the cells in which you write or use it, and the test files that use it. `make algorithms`
+makes this page.
 
 | AIMA | function or class | notebook cells | tests |
 |---|---|---|---|

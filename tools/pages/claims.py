@@ -48,19 +48,19 @@ CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]+>")
 TEXT = """\
 # The numbers that the chapters claim
 
-For an instructor who doubts a number. Finding one takes a minute. This page lists every sentence of the chapters whose
-number could be wrong, and what we measured. A test reads each sentence in its notebook and compares the numbers.
-Another test finds every numeral in the chapters' prose, and checks that it is in one of the three tables below. (A
-number that a cell prints is not a claim: the cell computes it before the reader's eyes.) Every machine computes the
-same numbers. `make claims` makes this page.
+For an instructor who doubts a number. Finding one takes a minute. This page lists every sentence in the chapters with a
+number that could be wrong, and what we measured. A test reads each sentence in its notebook, and compares its numbers
+with the correct ones. Another test finds every numeral in the chapters' prose, and checks that it is in one of the
+three tables below. (A number that a cell prints is not a claim: the cell computes it before the reader's eyes.) Every
+machine computes the same numbers. `make claims` makes this page.
 
 ## Measured
 
-The column *95%* holds the 95% confidence interval for the true number. The column *another seed* says in which range
-the number should be if you play the same number of different games. This range is wider for two reasons. First, both
-runs are samples, so their difference varies more than either of them, by a factor of the square root of 2. Second, the
-range has to hold for all numbers in the table and for five repetitions at once, so each number gets only its share of
-the 5% (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
+The column *95%* holds the 95% confidence interval for the true number. The column *another seed* gives the range in
+which your number should be if you play as many games with a different seed. This range is wider for two reasons. First,
+both runs are samples, so their difference varies more than either of them, by a factor of the square root of 2. Second,
+the range has to hold for all numbers in the table and for five repetitions at once. So each number gets only its share
+of the 5% (Bonferroni). `python -m tools.pages.claims 1 2 3` plays with three other seeds, and says which numbers are
 outside their range.
 
 {measured}

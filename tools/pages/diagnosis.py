@@ -61,8 +61,8 @@ These answers were new to us: Pacman files from other courses with their evaluat
 tic-tac-toe with a thin adapter. We read each answer next to its card, and asked two questions. Is the card's first
 sentence true of this code? Does the name on the card belong to a slip in the code? Such answers often have several
 slips at once. We read each batch only once. Then we corrected the rules behind the untrue cards, and drew a new batch
-of answers that nobody had read. We left out answers that fail only because an adapter lacks something. [Another
-page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
+of answers that nobody had read. We left out answers that fail only because an adapter lacks something. The diagnosis
+has several parts, called *voices*. Another page says [what each voice adds](ablation.md).
 
 | batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -77,13 +77,13 @@ page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 | agents, small games, evaluation functions | 62 | 45 | 62 (100%) | 0 | 52 | 10 |
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
-cards are true, but name no slip. The last batch is easier than it looks: 25 of its answers are for Isolation, most of
-them with the same slip, and 18 are other versions of answers from earlier batches. The batch of 138 lacks seven
-functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a random
-sample: we searched for certain words to find them.
+cards are true, but name no slip. The last batch is easier than it looks. In this batch, 25 answers are for Isolation,
+most of them with the same slip. Another 18 are other versions of answers from earlier batches. The batch of 138 lacks
+seven functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a
+random sample: we searched for certain words to find them.
 
 Five more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the first
-three, two readers judged each card. They saw the code and the card, and had written neither.
+three of them, two readers judged each card. They saw the code and the card, and had written neither.
 
 | batch | answers | repositories | true | vague | untrue | true, without the cards about a missing Stop |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -91,11 +91,11 @@ three, two readers judged each card. They saw the code and the card, and had wri
 | agents, November 24 | 57 | 32 | 53 (93%) | 3 | 1 | 39 of 43 (91%) |
 | agents, later that day | 170 | 80 | 166 (98%) | 3 | 1 | 125 of 129 (97%) |
 
-A card has one name, because a second name is rarely true: in the first of these batches, 3 of 11 were. In the third
-batch, the repair named 85 lines, and both readers called 82 of them correct. For 44 more wrong answers to Isolation and
-tic-tac-toe, 41 of the first sentences are true.
+A card has one name, because a second name is rarely true: in the first of these batches, only 3 of 11 second names
+were. In the third batch, the repair named 85 lines, and both readers called 82 of them correct. For 44 more wrong
+answers to Isolation and tic-tac-toe, 41 of the first sentences are true.
 
-The last two batches took all kinds of answers as they came, and one reader judged each card:
+The last two batches contain all kinds of answers, as they came, and one reader judged each card:
 
 | batch | answers | repositories | true | vague | untrue | agents alone: true, untrue |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -103,13 +103,13 @@ The last two batches took all kinds of answers as they came, and one reader judg
 | all kinds, after corrections | 77 | 172 | 70 (91%) | 4 | 3 | 33 of 35 (94%), 0 |
 
 In this table, *repositories* also counts those whose answers were all correct. The untrue cards are mostly about
-Isolation and tic-tac-toe. In these answers, a search starts at -1 and 1, deep copies hide what it looks at, or it
-passes the same position on. The repair named 73 lines in these two batches, and all were correct.
+Isolation and tic-tac-toe. In these answers, a search starts at -1 and 1, deep copies hide what it looks at, or the
+search passes the same position on. The repair named 73 lines in these two batches, and all were correct.
 
 The diagnosis weighs evidence by these rules:
 
-- A recorded search shows some slips by itself. For example, it never tries Stop, a player never moves, or it looks more
-  rounds ahead than the exercise asks for. The card names these slips first.
+- A recorded search shows some slips by itself. For example, the search never tries Stop, never moves one of the
+  players, or looks more rounds ahead than the exercise asks for. The card names these slips first.
 - A search that gives every position the same value makes the same choices as one that compares nothing. So neither name
   is certain.
 - A line that never ran cannot be the cause.
@@ -119,12 +119,12 @@ The diagnosis weighs evidence by these rules:
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
 - If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps".
 
-Three kinds of answers stay without a name: most answers with three or more slips, searches that compare tuples of
-values and moves, and answers in which a ghost moves by itself.
+Three kinds of answers stay without a name. They are most answers with three or more slips, searches that compare tuples
+of values and moves, and answers in which a ghost moves by itself.
 
-A few slips rarely show: an answer forgets the last of three ghosts, stops at a win although it could win more, or
-passes one window through the layers of all ghosts. Every seed draws positions that show each of these slips (`python -m
-tests.graders.seeds` checks this for all answers in `corpus/`).
+A few slips rarely show. For example, an answer forgets the last of three ghosts, or stops at a win although it could
+win more. Another one passes the same window through the layers of all ghosts. Every seed draws positions that show each
+of these slips (`python -m tests.graders.seeds` checks this for all answers in `corpus/`).
 
 ## Mutants
 

@@ -39,11 +39,11 @@ these answers to extend the catalog, so it recognizes somewhat fewer slips in en
 
 ## Wrong answers as people write them
 
-These are {} wrong answers in the styles in which people write them (`corpus/`, rule `field`), for example in a
-different order or with helpers. Each answer has one slip, whose true name we read from the code. The command reads the
-text of each answer, and grades the answer on hidden cases. *Caught* counts the answers that lose points. *Untrue*
-counts the answers that get a different name without a "Perhaps". *Kept* is the mean share of the points that the
-answers keep.
+These {} wrong answers are written in the styles that people use, for example in a different order or with helper
+functions. (In `corpus/`, they follow the rule `field`.) Each answer has one slip, whose true name we read from the
+code. The command reads the text of each answer, and grades the answer on hidden cases. *Caught* counts the answers that
+lose points. *Untrue* counts the answers that get a different name without a "Perhaps". *Kept* is the mean share of the
+points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
@@ -80,7 +80,7 @@ In the last three batches, nearly every slip that a card names first is in the c
 cards are true, but name no slip. The last batch is easier than it looks. In this batch, 25 answers are for Isolation,
 most of them with the same slip. Another 18 are other versions of answers from earlier batches. The batch of 138 lacks
 seven functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a
-random sample: we searched for certain words to find them.
+random sample, because we searched for certain words to find them.
 
 Five more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the first
 three of them, two readers judged each card. They saw the code and the card, and had written neither.

@@ -78,9 +78,9 @@ has several parts, called *voices*. Another page says [what each voice adds](abl
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
 cards are true, but name no slip. The last batch is easier than it looks. In this batch, 25 answers are for Isolation,
-most of them with the same slip. Another 18 are other versions of answers from earlier batches. The batch of 138 lacks
-seven functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a
-random sample, because we searched for certain words to find them.
+most of them with the same slip. Another 18 are variants of answers from earlier batches. The batch of 138 lacks seven
+functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a random
+sample, because we searched for certain words to find them.
 
 Five more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the first
 three of them, two readers judged each card. They saw the code and the card, and had written neither.

@@ -138,10 +138,11 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
     left_out = sorted(everybody - set(students) | set(others))
     with temp_attrs(course.api.coursedir, student_id_exclude=",".join(left_out)):
         checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
-    print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
+    print(f"{chapter}: students get their pages with `nbgrader fetch_feedback {chapter}`")
     if others:
         print(
-            "  not handed in through the exchange, so send them the page by other means (a platform's zip: --as): "
+            "  These students did not hand in through the exchange, so send them their pages another way (--as writes "
+            "a zip for Moodle or Canvas): "
             f"{some(others, MOST_TOLD)}"
         )
 

@@ -179,7 +179,7 @@ def _size(output: Any) -> int:
 
 
 def _shortened(text: str, most: int) -> str:
-    words = f"\n\n(The rest of this cell is left out: it has {len(text):,} characters. All of it is in submitted/.)"
+    words = f"\n\n(This text has {len(text):,} characters, so the rest is left out. submitted/ has all of it.)"
     return text if len(text) <= max(0, most) else text[: max(0, most)] + words
 
 

@@ -26,11 +26,12 @@ from pacman_env.games.tree import Chance, Tree
 PROG = "python -m graders.exam.command"
 PACKAGE = "adversarial-search-course"
 NO_SECRET = f"""An exam needs the course secret, and none is set: nothing was written.
-The trees follow from it, because the generator is public. Set it in the environment of this command,
-or where grading also reads it (docs/commands.md):
+The generator is public, so without the secret, anybody could make the same trees.
+Set the secret for this command:
 
     export {SECRET_VARIABLE}='a long random text that you keep'
 
+Or keep it in one of the other places where grading looks for it: see docs/commands.md.
 To make one: python -c "import secrets; print(secrets.token_hex(16))\""""
 _MOST_TIES, _MOST_QUESTIONS = 2, 20
 

@@ -83,8 +83,10 @@ class Duels(Shown, list[Duel]):
         Raises:
             ValueError: there are no duels, or nothing of that name.
         """
-        if what not in MEASURES or not self:
-            raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(MEASURES)}")
+        if not self:
+            raise ValueError("there are no duels to draw: they need games of at least two agents")
+        if what not in MEASURES:
+            raise ValueError(f"the chart has no measure {what!r}: choose one of {', '.join(MEASURES)}")
         measure = MEASURES[what]
         title = measure.title.format(self[0].other)
         told = [f"- {duel.name}: {measure.cell(duel)}." for duel in self]

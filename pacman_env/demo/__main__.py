@@ -15,7 +15,10 @@ from pacman_env.language import Language, language, languages
 from pacman_env.wording import amount
 
 PROG = "python -m pacman_env.demo"
-KEYS = "PageDown goes on, PageUp goes back, digits jump, s opens the speaker's notes, ? lists all keys."
+KEYS = (
+    "PageDown goes forward, PageUp goes back, a digit jumps to a demonstration, s opens the speaker's notes, and ? "
+    "lists all keys."
+)
 
 
 def parser(prog: str = PROG) -> argparse.ArgumentParser:

@@ -76,7 +76,9 @@ class Layout:
         """Refuse: a board is always read from text."""
         text = len(given) == 1 and isinstance(given[0], str) and "\n" in given[0]
         name = repr(given[0]) if given and isinstance(given[0], (str, Path)) and not text else "name"
-        raise TypeError(f"do not call Layout: Layout.load({name}) loads a board, Layout.parse(text) reads one")
+        raise TypeError(
+            f"do not call Layout: load a board with Layout.load({name}), or read one with Layout.parse(text)"
+        )
 
     @classmethod
     def parse(cls, text: str, name: str = "unnamed") -> "Layout":

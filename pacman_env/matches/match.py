@@ -24,7 +24,7 @@ from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Outcome, Recording, outcome
 from pacman_env.matches.roster import Entry, Ghosts, Player, board_of, entry, ghost_specs, lend_luck
-from pacman_env.wording import amount
+from pacman_env.wording import amount, and_list
 
 _clock = getattr(time, "thread_time", time.process_time)  # Python in a browser has no threads, and no clock of one
 
@@ -301,7 +301,7 @@ class _Game:
         if mover:
             return f"ghost {mover} caught Pacman at {place}"
         near = [i for i, ghost in enumerate(self.state.ghost_positions, 1) if manhattan(ghost, place) < 1]
-        return f"Pacman ran into ghost {' and '.join(map(str, near))} at {place}"
+        return f"Pacman ran into ghost{'s' * (len(near) > 1)} {and_list([str(i) for i in near])} at {place}"
 
 
 class _MeasuredGame(_Game):

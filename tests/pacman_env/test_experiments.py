@@ -342,10 +342,13 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
         f"- AlphaBetaAgent: room, depth 2, RandomGhost: {cut.nodes:.0%} ({cut.nodes_low:.0%} to" in picture.description
     )
     assert "AlphaBetaAgent" in picture.svg and "share of the nodes of MinimaxAgent" in picture.title
-    with pytest.raises(ValueError, match="give points, nodes, time"):
+    with pytest.raises(ValueError, match="choose one of points, nodes, time"):
         found.draw("wins")
     with pytest.raises(ValueError, match="no agent is called 'Nobody'; the agents are MinimaxAgent"):
         table.against("Nobody")
+    alone = experiment(["NearestFoodAgent"], [ROOM], n=1, **QUIET).against("NearestFoodAgent")
+    with pytest.raises(ValueError, match="no duels to draw"):
+        alone.draw()
 
 
 @pytest.mark.slow

@@ -69,6 +69,9 @@ def test_a_game_says_how_it_went() -> None:
     lost = play(HALL, stop, seed=1)
     assert (lost.outcome, lost.score, lost.failed) == ("lost", -505, None)
     assert lost.reason == "ghost 1 caught Pacman at (1, 1)"
+    crossing = Layout.parse("%%%%%%%\n%P..G.%\n%%%G%%%\n%%%%%%%")
+    both = play(crossing, lambda state: "East", [lambda state: "North", lambda state: "West"])
+    assert both.reason == "Pacman ran into ghosts 1 and 2 at (3, 2)"
     ran = play(Layout.parse("%%%%%\n%P.G%\n%. .%\n%%%%%"), lambda state: "East", [lambda state: "South"], max_ghosts=1)
     assert ran.moves[:2] == ((0, "East"), (1, "South"))
 

@@ -557,9 +557,9 @@ async def side_by_side(state):
 
 
 UNSEEN = {
-    "stack": (by_stack, "it makes moves from positions that it passes to no function: it keeps them in its own stack"),
-    "decision": (decision_by_stack, "it makes moves from positions that it passes to no function"),
-    "levels": (in_levels_with_a_helper, "it makes moves from positions that it passes to no function: it keeps"),
+    "stack": (by_stack, "it makes moves from positions that it never passes to a function: it keeps them in its own"),
+    "decision": (decision_by_stack, "it makes moves from positions that it never passes to a function"),
+    "levels": (in_levels_with_a_helper, "it makes moves from positions that it never passes to a function: it keeps"),
     "gather": (lambda state: asyncio.run(side_by_side(state)), "its coroutines run side by side (gather, tasks)"),
     "pool": (in_a_pool, "it hands work to other threads or processes"),
     "threads": (in_threads, "it hands work to other threads or processes"),

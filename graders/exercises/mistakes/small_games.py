@@ -274,7 +274,7 @@ def from_the_root_on(*starts: float) -> tuple[Mistake, ...]:
 
 LEAVES = (
     mistake("UtilityFlippedAtMin", "utility-flipped",
-            "The utility is seen by the player to move: flipped at MIN levels.",
+            "The utility is from the point of view of the player to move: it is flipped at MIN levels.",
             leaf=lambda self, node: node.utility() if node.to_move == "max" else -node.utility()),
     mistake("UtilityFlippedAtMax", "utility-flipped", "Flipped at MAX levels.",
             leaf=lambda self, node: -node.utility() if node.to_move == "max" else node.utility()),

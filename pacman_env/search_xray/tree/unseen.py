@@ -15,14 +15,14 @@ from pacman_env.wording import and_list
 _EVALUATION_WORDS = ("eval", "heuristic", "score")
 
 CANNOT = "This search cannot be seen, so nothing is drawn: "
-_BEYOND = "it makes moves from positions that it passes to no function"
+_BEYOND = "it makes moves from positions that it never passes to a function"
 _OWN_STACK = f"{_BEYOND}: it keeps them in its own stack, queue or list. The X-ray sees calls, one for each position."
 ELSEWHERE = "it hands work to other threads or processes, and the X-ray sees only the calls of one thread."
 SIDE_BY_SIDE = (
     "its coroutines run side by side (gather, tasks), so no call shows which position it came from. "
     "The X-ray sees coroutines that wait for one another."
 )
-_PAUSED = f"{_BEYOND}, in a generator or a coroutine that no other generator or coroutine calls."
+_PAUSED = f"{_BEYOND}. These moves are in a generator or a coroutine that no other generator or coroutine calls."
 _NO_POSITION = (
     "{}. The X-ray needs a method that returns a new position, the one after the move, and leaves the old one as it is."
 )

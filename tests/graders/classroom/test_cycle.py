@@ -371,7 +371,7 @@ def test_feedback_of_work_that_came_by_other_means_is_made_and_said_to_stay(warm
     status, printed = ours(warmed_up[0], "feedback", "01")
     assert status == 0
     assert re.search(r"01_minimax +2 +0 +0", printed)  # made, as before, failed
-    assert "so send them the page by other means" in printed and ": author, careless" in printed
+    assert "so send them their pages another way" in printed and ": author, careless" in printed
 
 
 def test_a_warm_up_costs_nothing_and_its_reason_is_told(warmed_up: tuple[Path, str]) -> None:

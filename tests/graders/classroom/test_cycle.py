@@ -149,7 +149,7 @@ def dying(notebook: Notebook) -> None:
 
 CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "perfect": (perfect, 15, ["3 of 3 points", "4 of 4 points"]),
-    "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your lines"]),
+    "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your code"]),
     # terminal_test 3; min_value needs max_value as soon as the game is not over: 1; the other two are not written: 0
     "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "not-written-yet", "max_value"]),
     # the worst move for the best one is a slip that explains all cases, and costs half of the 4 points

@@ -288,7 +288,7 @@ def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id: str, ans
     assert report.points == 0
     assert [finding.slip for finding in report.findings] == ["uses-the-reference"]
     rooms = {"value": "pacman_env.games.searches", "decision": "graders.exercises.reference"}
-    assert f"Here {rooms.get(id.split('.')[1], 'pacman_env.agents.search')}" in report.findings[0].message
+    assert f"Here, {rooms.get(id.split('.')[1], 'pacman_env.agents.search')}" in report.findings[0].message
 
 
 def test_a_search_of_the_course_may_be_imported_and_played_against() -> None:

@@ -160,7 +160,7 @@ def test_what_cannot_is_refused_in_words(printed: str, student: str) -> None:
 
 
 def test_nothing_contradicts_the_gradebook(printed: str) -> None:
-    assert "LOOK AT THIS" not in printed
+    assert [line for line in printed.splitlines() if "LOOK AT THIS" in line and "this Python is in" not in line] == []
     assert f"{len(HONEST) + len(GRADED)} graded, {len(REFUSED)} failed" in printed
 
 

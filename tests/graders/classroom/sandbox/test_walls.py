@@ -260,6 +260,7 @@ def test_a_python_that_was_called_by_a_roundabout_way_is_found_inside(
 
 @pytest.mark.skipif(os.getuid() != 0, reason="this run is an ordinary user's already")
 def test_it_is_said_where_libraries_are_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "prefix", "/opt/course/.venv")
     assert Sandbox(unsafe=False).warning() == ""
     monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
     assert "this Python is in /tmp/course/.venv" in Sandbox(unsafe=False).warning()

@@ -55,7 +55,7 @@ def test_names_along_recorded_games(game: dict[str, Any]) -> None:
 
 
 def test_the_engine_inherits_none_of_them_and_every_state_has_them() -> None:
-    assert [kind.__name__ for kind in GameState.__mro__] == ["GameState", "Facts", "Pictured", "object"]
+    assert [kind.__name__ for kind in GameState.__mro__] == ["GameState", "Facts", "Unchanging", "Pictured", "object"]
     for state in (START, START.successor(0, "North"), GameState.parse(str(START)), copy.deepcopy(START)):
         assert state.getNumAgents() == state.get_num_agents() == 3
         assert {"getNumAgents", "get_num_agents", "data"}.isdisjoint(dir(state)) and "num_agents" in dir(state)

@@ -40,8 +40,8 @@ def row_of(slips: str, page: str) -> list[str]:
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
     assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67%"]
-    assert "<em>where the game is over</em>, 100%" in page  # in the overview
-    said = "(3 of 3) are lost because of <em>where the game is over</em> (2 students)."
+    assert "<em>when the game is over</em>, 100%" in page  # in the overview
+    said = "(3 of 3) are lost because of <em>when the game is over</em> (2 students)."
     assert f"100% of the points lost here {said}" in page
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page

@@ -1,5 +1,6 @@
 """What a student is told about a repair: a place and the expression there, never what should be there instead."""
 
+import re
 from collections.abc import Sequence
 
 from graders.repair.edits import INSERTED, Edit
@@ -24,13 +25,16 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     if first.rank == INSERTED:
         missing = _capital(first.missing or "something")
         return f"{missing} is missing {first.side} this line ({where}): `{first.shown}`. Adding it {end}"
-    what = _WHAT.get(first.slip, "this expression")
+    what = _WHAT.get(first.slip, "this code" if _STATEMENT.match(first.shown) else "this expression")
     lines = dict.fromkeys(line for edit in edits[1:] for line in edit.lines if line not in first.lines)
-    others = f", and the same in {_numbered([*lines])}" if lines else ""
-    change = "The same change in each" if others else "One change there"
-    return f"Look at {what} ({where}): `{first.shown}`{others}. {change} {end}"
+    look = f"Look at {what} ({where}): `{first.shown}`."
+    if lines:
+        return f"{look} Also look at {_numbered([*lines])}. The same kind of change in each of these lines {end}"
+    return f"{look} One change there {end}"
 
 
+_STATEMENT = re.compile(r"(return|raise|if|while|for|break|continue|pass)\b|[^(=]*[^(=!<>]=(?!=)")
+"""How a statement begins: a word of its own, or a name to which something is assigned."""
 _WHAT = {
     "indentation": "the place of this line",
     "in the loop": "the place of this line",

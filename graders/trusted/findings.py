@@ -103,7 +103,9 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
 
 def _at(difference: Difference) -> str:
     """Where a recorded search shows something, and what."""
-    return f"{'After ' + ', then '.join(difference.path) if difference.path else 'At the root'}, {difference}"
+    moves = ", then ".join(difference.path)
+    kind = "move " if moves[:1].islower() else ""  # of a small tree: "After a" reads as if a noun were missing
+    return f"{f'After {kind}{moves}' if moves else 'At the root'}, {difference}"
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:

@@ -66,7 +66,7 @@ def test_a_patient_has_a_film_and_a_card(page: Page) -> None:
         expect(place).to_be_in_viewport(ratio=1)
     assert [text for text in page.evaluate(LETTERS) if text[0] < 23.7] == []
     page.get_by_role("tab", name="Card").click()
-    expect(page.get_by_text("At b (MIN): the window should be")).to_be_visible()
+    expect(page.get_by_text("At node b (MIN): the window should be")).to_be_visible()
     page.get_by_text("Which line would you change?").click(timeout=60_000)
     expect(page.get_by_text("Look at this expression (line 6)")).to_be_visible()
     assert page.locator(".clinic section").evaluate("card => parseFloat(getComputedStyle(card).fontSize)") == 24

@@ -52,7 +52,7 @@ def test_of_a_search_with_one_bound_that_bound_is_named() -> None:
 
     found = look(only_alpha, BOOK).compare(lecture)
     assert (found.what, place(found)) == ("window", "b")
-    assert str(found) == "At b (MIN): alpha should be 3, but it is -inf."
+    assert str(found) == "At node b (MIN): alpha should be 3, but it is -inf."
 
 
 def test_a_wrong_value() -> None:
@@ -65,7 +65,7 @@ def test_a_wrong_value() -> None:
 
     found = look(wrong, BOOK).compare(one_function)
     assert (found.same, found.what, place(found), found.expected, found.got) == (False, "value", "b", 2, 9)
-    assert str(found) == "At b (MIN): the value should be 2, but it is 9."
+    assert str(found) == "At node b (MIN): the value should be 2, but it is 9."
     assert found.reference.tree.nodes[found.reference_node]["value"] == 2
 
 
@@ -76,7 +76,7 @@ def test_what_is_no_number_is_called_so() -> None:
         return max(in_a_dict(state.result(move))["worth"] for move in state.actions())
 
     found = look(in_a_dict, Tree([7])).compare(one_function)
-    assert str(found) == "At a (LEAF): the search should return 7 here, but it returns no number."
+    assert str(found) == "At node a (LEAF): the search should return 7 here, but it returns no number."
 
 
 def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:
@@ -99,23 +99,23 @@ def test_values_and_windows_that_differ_by_little_look_different() -> None:
         return max(value(state.result(move), alpha + 1e-6 * shift, beta) for move in state.actions())
 
     found = look(almost, BOOK.result("b")).compare(one_function)
-    assert str(found) == "At b (MIN): the value should be 2, but it is 2.000001."
+    assert str(found) == "At node b (MIN): the value should be 2, but it is 2.000001."
     shift = 0
     right = look(value, BOOK)
     shift = 1
     found = look(value, BOOK).compare(right)
     assert (found.what, place(found), found.expected, found.got) == ("window", "a", (0.1, inf), (0.1 + 1e-6, inf))
-    assert str(found) == "At a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
+    assert str(found) == "At node a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
 
 
 def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
-    assert str(found) == "At b (MIN): the search should be done here, but it looks at move b2."
+    assert str(found) == "At node b (MIN): the search should be done here, but it looks at move b2."
     found = pruned.compare(minimax)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", "b2", None)
-    assert str(found) == "At b (MIN): the search should look at move b2 next, but it leaves the node."
+    assert str(found) == "At node b (MIN): the search should look at move b2 next, but it leaves the node."
 
 
 def test_another_order() -> None:
@@ -177,7 +177,7 @@ def test_a_search_that_breaks_off() -> None:
         fragile(BOOK)
     found = search.compare(one_function)
     assert (found.what, place(found), found.got) == ("error", "b2", "ValueError: no")
-    assert str(found) == "At b2 (LEAF): the search ended with an error (ValueError: no)."
+    assert str(found) == "At node b2 (LEAF): the search ended with an error (ValueError: no)."
 
 
 def test_nothing_to_compare() -> None:

@@ -41,11 +41,12 @@ def _min_nodes(tree: Any, written: dict[str, float | None]) -> list[Finding]:
 
 def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -> Finding:
     """Name the belief that explains every wrong number, if there is one."""
+    nodes = f"node{'s' * (len(wrong) > 1)} {and_list(wrong)}"
     leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
     for code, belief, words in _BELIEFS:
         if all(written[move] == belief(leaves[move]) for move in wrong):
-            return Finding(code, f"At {and_list(wrong)}, you wrote {words}. Who chooses there?")
-    return Finding("wrong-node", f"Look again at {and_list(wrong)}: who chooses there?")
+            return Finding(code, f"At {nodes}, you wrote {words}. Who chooses there?")
+    return Finding("wrong-node", f"Look again at {nodes}: who chooses there?")
 
 
 _BELIEFS: tuple[tuple[str, Callable[[list[float]], float], str], ...] = (

@@ -93,7 +93,7 @@ MISTAKES = (
             playout=_one_move),
     mistake("FirstMove", "playout-without-choice", "The first move is always played.",
             "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
-            "the same game, and a thousand of them say no more than one.",
+            "the same game, and a thousand of them teach the search no more than a single one.",
             choice=lambda self, state, choose: state.actions()[0]),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
             "Your code flips the value, either always or only for one of the players. A playout returns what the end "

@@ -110,7 +110,8 @@ MISTAKES = (
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
             "Your code takes the logarithm of the child's visits. The more often the search visits the *parent* "
-            "without this child, the more curious it should be. So the parent's visits belong inside the logarithm.",
+            "and passes over this child, the more curious it should be. So the parent's visits belong inside the "
+            "logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
     mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",
             "Your code grows curious too fast, because it uses the parent's visits without a logarithm. Look at the "

@@ -284,7 +284,7 @@ class _Reader:
         if self._leaves_out_stop(path, followed, missing, moves):
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
-        words = f"your code never looks at {_or_list(missing)}"
+        words = f"your code never looks at move {_or_list(missing)}"
         if not missing:
             return
         if not self.task.cuts:
@@ -315,7 +315,7 @@ class _Reader:
     def _goes_on(self, node: Node, game: Any, path: Path) -> None:
         going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
         what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "goes-on-after-the-end")
-        self.tell(node, path, f"{what} is over, but the search goes on with {node.children[0].action}", family)
+        self.tell(node, path, f"{what} is over, but the search goes on with move {node.children[0].action}", family)
 
     def _stopped(self, node: Node, game: Any, path: Path) -> None:
         """The search stops where it should go on."""
@@ -484,7 +484,7 @@ class _Reader:
         if sign * best >= sign * bound:
             self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
-        words = f"the search stops at the value {told(best)} and never looks at {_or_list(missing)}"
+        words = f"the search stops at the value {told(best)} and never looks at move {_or_list(missing)}"
         families = _why_cut(node, best, own, sign)
         self.tell(node, path, f"{words}, although the bound is {told(bound)}", families, game.to_move)
 

@@ -69,7 +69,8 @@ class Comparison:
         if self.node is None:
             return message
         tree = self.search.tree
-        place = "at" if self.node == tree.graph["root"] or has_name(tree, self.node) else "after"
+        unnamed = "at" if self.node == tree.graph["root"] else "after"
+        place = "at_node" if has_name(tree, self.node) else unnamed
         return say(f"compare.{place}", node=node_name(tree, self.node, say), message=message)
 
     def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":

@@ -66,7 +66,7 @@ def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
     said, film, card = look(PATIENTS[FIRST])
     assert "dora(node) returns 3, and looks at 13 nodes." in said and 'class="film alone' in film
     assert "the code looks at 13 nodes, and the textbook's search looks at 11 nodes." in card
-    assert "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]." in card
+    assert "At node b (MIN): the window should be [3, +inf], but it is [-inf, +inf]." in card
     assert "<summary>Which line would you change?" in card and "line 7" in card
     assert not any(word in card for word in ("points", "kept", "no-pruning", " of 6", "as asked"))
 
@@ -74,7 +74,7 @@ def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
 def test_in_german() -> None:
     said, film, card = look(PATIENTS[FIRST], words="de")
     assert "dora(node) liefert 3 und sieht 13 Knoten an." in said and "Schritt zurück" in film
-    assert "Bei b (MIN): das Fenster sollte [3, +inf] sein, ist aber [-inf, +inf]." in card and "Noch nicht" in card
+    assert "Bei Knoten b (MIN): das Fenster sollte [3, +inf] sein, ist aber [-inf, +inf]." in card and "Noch nicht" in card
     assert "Nutzen" in card, "the tree of the card as well"
 
 

@@ -23,8 +23,11 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
     ("edits", "sentence"),
     [
         ([edit(14)], f"Look at this expression (line 14): `depth`. One change there {END}"),
-        ([edit(14), edit(20)], "(line 14): `depth`, and the same in line 20. The same change in each makes"),
-        ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and the same in lines 2 and 3. The same"),
+        ([edit(14), edit(20)], "(line 14): `depth`. Also look at line 20. The same kind of change in each of"),
+        ([edit(1), edit(2), edit(3)], "(line 1): `depth`. Also look at lines 2 and 3. The same"),
+        ([edit(19, "return alpha")], f"Look at this code (line 19): `return alpha`. One change there {END}"),
+        ([edit(34, "score = p * value")], "Look at this code (line 34): `score = p * value`."),
+        ([edit(8, "low >= f(x, key=g)")], "Look at this expression (line 8): `low >= f(x, key=g)`."),
         ([replace(edit(2), lines=(2, 9))], f"Look at this expression (lines 2 and 9): `depth`. One change there {END}"),
         (
             [edit(6, "depth -= 1", slip="in the loop")],

@@ -74,7 +74,9 @@ def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
 def test_in_german() -> None:
     said, film, card = look(PATIENTS[FIRST], words="de")
     assert "dora(node) liefert 3 und sieht 13 Knoten an." in said and "Schritt zurück" in film
-    assert "Bei Knoten b (MIN): das Fenster sollte [3, +inf] sein, ist aber [-inf, +inf]." in card and "Noch nicht" in card
+    assert (
+        "Bei Knoten b (MIN): das Fenster sollte [3, +inf] sein, ist aber [-inf, +inf]." in card and "Noch nicht" in card
+    )
     assert "Nutzen" in card, "the tree of the card as well"
 
 

@@ -5,7 +5,6 @@ The searches are recorded by the X-ray, as in the course: they know nothing of p
 
 import math
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from pacman_env.agents import score_evaluation
 from pacman_env.agents.search.minimax import minimax as pacman_minimax
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.pictures import Film, Picture, board, curves, film, game_film, tree
+from tests.conftest import find_chromium
 
 MOVING = "film_alpha_beta"
 """The film that is also a moving picture, for README and the first page of the site."""
@@ -150,7 +150,7 @@ def _difference() -> Picture:
 def photograph(page: Path, step: int, to: Path | None = None) -> bool:
     """Take a screenshot of a film at a step, next to its page or in the file `to`; False if there is no Chromium."""
     to = to or page.with_suffix(".png")
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    program = find_chromium()
     if program is None:
         return False
     with TemporaryDirectory() as folder:

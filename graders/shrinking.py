@@ -46,7 +46,7 @@ TINY = (
 def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
     one, end = account.exercise, time.process_time() + SECONDS
-    tiny = None if _waits(verdict) else _first(account, answer, verdict.case, _tiny(verdict.case), end)
+    tiny = None if _waits(verdict) else _first(account, answer, verdict.case, _tiny(one, verdict.case), end)
     improved: Verdict | None = None if tiny else verdict
     while improved is not None and not _waits(improved):
         verdict = improved
@@ -74,10 +74,11 @@ def _first(account: Account, answer: Any, before: Case, cases: Iterable[Case], e
     return None
 
 
-def _tiny(case: Case) -> Iterator[Case]:
-    """The smallest trees in the place of a tree without chance."""
+def _tiny(one: CodeExercise, case: Case) -> Iterator[Case]:
+    """The smallest trees in the place of a tree without chance; where a move is asked for, the same player chooses."""
     if isinstance(case.root, Tree) and _nested(case.root) is not None:
-        smallest = (replace(case, root=root) for root in TINY)
+        roots = [root for root in TINY if one.asked == "value" or root.to_move == case.root.to_move]
+        smallest = (replace(case, root=root) for root in roots)
         yield from (one for one in smallest if size(one) < size(case))
 
 

@@ -22,11 +22,14 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     where = _numbered(first.lines)
     if cells > 1 and first.function:
         where += f" of the cell with `{first.function}`"
+    lines = dict.fromkeys(line for edit in edits[1:] for line in edit.lines if line not in first.lines)
     if first.rank == INSERTED:
         missing = _capital(first.missing or "something")
-        return f"{missing} is missing {first.side} this line ({where}): `{first.shown}`. Adding it {end}"
+        look = f"{missing} is missing {first.side} this line ({where}): `{first.shown}`."
+        if lines:
+            return f"{look} The same is missing at {_numbered([*lines])}. Adding it in each of these places {end}"
+        return f"{look} Adding it {end}"
     what = _WHAT.get(first.slip, "this code" if _STATEMENT.match(first.shown) else "this expression")
-    lines = dict.fromkeys(line for edit in edits[1:] for line in edit.lines if line not in first.lines)
     look = f"Look at {what} ({where}): `{first.shown}`."
     if lines:
         return f"{look} Also look at {_numbered([*lines])}. The same kind of change in each of these lines {end}"

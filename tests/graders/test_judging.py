@@ -247,3 +247,25 @@ def test_different_successors_are_counted_once() -> None:
 def test_an_unknown_exercise_names_the_nearest_one_or_all(id: str, said: str) -> None:
     with pytest.raises(KeyError, match=said):
         grade(id, None)
+
+
+def worth(state: Any) -> Any:
+    """A value."""
+    values = [worth(state.result(move)) for move in state.actions()]
+    return state.utility() if not values else max(values) if state.to_move == "max" else min(values)
+
+
+def won_or_even(state: Any) -> Any:
+    """A move counts only if it is worth exactly what a win is worth, or nothing."""
+    chosen = None
+    for move in state.actions():
+        value = worth(state.result(move))
+        if value == (1 if state.to_move == "max" else -1):
+            return move
+        chosen = move if value == 0 else chosen
+    return chosen
+
+
+def test_the_smallest_example_of_a_decision_asks_the_player_whom_the_exercise_asks() -> None:
+    [example] = [found.example for found in grade("minimax.decision", won_or_even).findings if found.example][:1]
+    assert example.position.to_move == "max"

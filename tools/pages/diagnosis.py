@@ -39,11 +39,11 @@ these answers to extend the catalog, so it recognizes somewhat fewer slips in en
 
 ## Wrong answers as people write them
 
-These {} wrong answers are written in the styles that people use, for example in a different order or with helper
-functions. (In `corpus/`, they follow the rule `field`.) Each answer has one slip, whose true name we read from the
-code. The command reads the text of each answer, and grades the answer on hidden cases. *Caught* counts the answers that
-lose points. *Untrue* counts the answers that get a different name without a "Perhaps". *Kept* is the mean share of the
-points that the answers keep.
+These {} wrong answers are written in the styles that people use. For example, some use helper functions, and some put
+the steps in an unusual order. (In `corpus/`, they follow the rule `field`.) Each answer has one slip, whose true name
+we read from the code. The command reads the text of each answer, and grades the answer on hidden cases. *Caught* counts
+the answers that lose points. *Untrue* counts the answers that get a different name without a "Perhaps". *Kept* is the
+mean share of the points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |

@@ -202,3 +202,24 @@ def test_a_move_that_stands_for_none_does_not_hide_the_search() -> None:
         return chosen
 
     assert first("isolation.decision", decide).slip in ("max-reversed", "start-within-reach")
+
+
+def test_a_start_is_not_blamed_if_a_worse_position_has_a_move() -> None:
+    """Whoever returns nothing as soon as a move ends the game has no start that a value could miss."""
+
+    def worth(state: Any) -> Any:
+        values = [worth(state.result(move)) for move in state.actions()]
+        return state.utility() if not values else max(values) if state.to_move == "max" else min(values)
+
+    def decision(state: Any) -> Any:
+        best, chosen = float("-inf"), None
+        for move in state.actions():
+            after = state.result(move)
+            if after.is_terminal():
+                return None
+            if worth(after) > best:
+                best, chosen = worth(after), move
+        return chosen
+
+    slips = [found.slip for found in grade("minimax.decision", decision).findings]
+    assert slips and not any("start" in slip for slip in slips)

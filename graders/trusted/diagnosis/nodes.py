@@ -494,7 +494,7 @@ class _Reader:
         """Is what came back what was asked for, by the values that the search itself found?"""
         game, asked = self.task.game, "value" if self.task.asked == "value" else "move"
         moves = [] if game.is_terminal() else [str(move) for move in game.actions()]
-        kind = _kind(answer, moves, asked)
+        kind = kind_of(answer, moves, asked)
         if asked == "move" and not moves:
             return
         if kind != asked:
@@ -635,7 +635,8 @@ def _same(one: Window, other: Window) -> bool:
     return all(close(a, b) or (abs(a) >= BEYOND and abs(b) >= BEYOND and (a > 0) == (b > 0)) for a, b in pairs)
 
 
-def _kind(answer: Any, moves: list[str], asked: str) -> str:
+def kind_of(answer: Any, moves: list[str], asked: str) -> str:
+    """What came back: "move", "value", "nothing", "no-move" (as `(-1, -1)`), "pair" or "something-else"."""
     if isinstance(answer, str | tuple | int) and str(answer) in moves and asked != "value":
         return "move"
     if is_number(answer):

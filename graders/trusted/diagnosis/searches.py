@@ -1,5 +1,6 @@
 """The searches of an answer, recorded on some of the cases that it got wrong, and read node by node."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -11,10 +12,10 @@ from graders.exercises.work import different_successors
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import call_for
-from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences
+from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences, kind_of
 from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict, kind, right_kinds
-from pacman_env.games.searches import children
+from pacman_env.games.searches import children, minimax
 
 MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
 
@@ -66,8 +67,19 @@ def reading(one: CodeExercise, searches: Sequence[tuple[Verdict, Node]], graded:
     found = [(verdict, _differences(one, verdict, node)) for verdict, node in searches]
     ever_cut = any(inner.children and inner.left for _, node in searches for inner in node.below())
     ever_cut = ever_cut or bool(one.cuts and any(map(_saves, graded)))
-    told = commonest([some for _, some in found], ever_cut)
+    told = commonest([*(some for _, some in found), Read(refuted=_starts_beyond_reach(one, graded))], ever_cut)
     return Reading(tuple(told), tuple(_verdict_of(one, found) for one in told))
+
+
+def _starts_beyond_reach(one: CodeExercise, graded: Sequence[Verdict]) -> set[str | tuple[str, str]]:
+    """Small games: a move came back from a position that is worse than one from which none did, whatever the start."""
+    worth: dict[str, list[Any]] = {"nothing": [], "no-move": [], "move": []}
+    for verdict in graded if one.asked in ("move", "first") else ():
+        game = verdict.case.root
+        if not (verdict.case.depth or verdict.error or game.is_terminal()) and game.to_move == "max":
+            worth.get(kind_of(_plain(verdict), [*map(str, game.actions())], "move"), []).append(minimax(game))
+    left_out = worth["nothing"] + worth["no-move"]
+    return {"root-starts-within-reach"} if left_out and min(worth["move"], default=math.inf) < max(left_out) else set()
 
 
 def _saves(verdict: Verdict) -> bool:

@@ -396,7 +396,8 @@ def test_two_searches_of_one_block() -> None:
 
 def test_searches_of_games_of_others_are_compared_with_each_other() -> None:
     whole, cut = look(lambda: nested(BOOK, True)), look(SEEN["nested lists, alpha-beta"][0])
-    assert str(whole.compare(cut)) == "After 2 (MIN): the search should be done here, but it looks at move 2."
+    found = whole.compare(cut)
+    assert str(found) == "After 2 (MIN): the search should look at no more moves here, but it looks at move 2."
     with pytest.raises(TypeError, match="record the other search in a block of its own"):
         whole.compare(nested)
 

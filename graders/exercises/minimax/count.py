@@ -77,7 +77,7 @@ MISTAKES = (
             children=lambda self, node: Minimax.children(self, node)[:1]),
     mistake("Depth", "counts-levels", "The longest way down is measured.",
             "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves. Look at the line "
-            "that combines the numbers of the children.",
+            "that combines the results for the children.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
             "Your code counts equal leaves only once. Here every leaf is a game of its own, even if another game ends "

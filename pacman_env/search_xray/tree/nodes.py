@@ -115,9 +115,15 @@ class Movers:
                 node.mover = opponent if mover == "min" and (chance or not said) else mover
 
     def _is_flipped(self, first: str | None) -> bool:
-        """Say whether the code takes for MIN whom the game calls MAX: its first player is the game's other one."""
+        """Say whether the code takes for MIN whom the game calls MAX: its first player is the game's other one.
+
+        A name that elsewhere agrees with the game says nothing: `only_min_cuts` searches the nodes of both.
+        """
         state = self.nodes[0].state
-        return not isinstance(state, Position) and first is not None and _OTHER[first] == _declared(state)
+        if isinstance(state, Position) or first is None or _OTHER[first] != _declared(state):
+            return False
+        inner = [(visit, _declared(node.state)) for node in self.nodes if node.inner for visit in node.visits]
+        return not any(player and named_player(visit) == player for visit, player in inner)
 
     def _mover(self, node: Node, flip: bool, first: str) -> tuple[str, bool]:
         """Return whose turn it is, and whether the game says so (else the players alternate)."""

@@ -33,6 +33,8 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     look = f"Look at {what} ({where}): `{first.shown}`."
     if lines:
         return f"{look} Also look at {_numbered([*lines])}. The same kind of change in each of these lines {end}"
+    if len(edits) > 1:
+        return f"{look} The same kind of change in more than one place there {end}"
     return f"{look} One change there {end}"
 
 

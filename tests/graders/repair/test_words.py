@@ -25,6 +25,7 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([edit(14)], f"Look at this expression (line 14): `depth`. One change there {END}"),
         ([edit(14), edit(20)], "(line 14): `depth`. Also look at line 20. The same kind of change in each of"),
         ([edit(1), edit(2), edit(3)], "(line 1): `depth`. Also look at lines 2 and 3. The same"),
+        ([edit(14), edit(14)], f"(line 14): `depth`. The same kind of change in more than one place there {END}"),
         ([edit(19, "return alpha")], f"Look at this code (line 19): `return alpha`. One change there {END}"),
         ([edit(34, "score = p * value")], "Look at this code (line 34): `score = p * value`."),
         ([edit(8, "low >= f(x, key=g)")], "Look at this expression (line 8): `low >= f(x, key=g)`."),

@@ -201,7 +201,7 @@ def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -
     example = grade("alphabeta.value", strict).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
     assert (example.expected, example.got) == ("3 positions made", "4 positions made")
-    assert "at b" in example.remark and "b2" in example.remark  # the first node that differs
+    assert "at node b" in example.remark and "b2" in example.remark  # the first node that differs
     assert "<svg" in example.html()
 
 

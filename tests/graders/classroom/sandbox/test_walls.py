@@ -16,6 +16,7 @@ from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.process import SandboxProcess, new_name
 from graders.classroom.sandbox.run import Times
 from graders.untrusted.cells import definitions
+from pacman_env.sandbox import bubblewrap
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watch import Group, descendants
 from tests.conftest import ROOT
@@ -260,7 +261,9 @@ def test_a_python_that_was_called_by_a_roundabout_way_is_found_inside(
 
 @pytest.mark.skipif(os.getuid() != 0, reason="this run is an ordinary user's already")
 def test_it_is_said_where_libraries_are_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "prefix", "/opt/course/.venv")
+    for name in ("prefix", "base_prefix", "exec_prefix", "base_exec_prefix"):
+        monkeypatch.setattr(sys, name, "/opt/course/.venv")
+    monkeypatch.setattr(bubblewrap, "shelves", lambda: [Path("/opt/course/.venv/lib")])  # this run may be in /tmp
     assert Sandbox(unsafe=False).warning() == ""
     monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
     assert "this Python is in /tmp/course/.venv" in Sandbox(unsafe=False).warning()

@@ -210,12 +210,6 @@ def test_no_file_knows_the_machine_that_it_was_written_on() -> None:
     assert found == set()
 
 
-def test_every_folder_of_tests_is_a_package() -> None:
-    """Otherwise pytest puts the folder itself on the path, and ``tests/graders`` would hide ``graders``."""
-    folders = {path.parent for path in (ROOT / "tests").rglob("test_*.py")}
-    assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
-
-
 # The ways in
 
 
@@ -231,11 +225,6 @@ def test_the_make_targets_of_ci_exist() -> None:
 def test_ci_runs_the_readme_s_commands() -> None:
     assert {"make test", "make lint"} <= set((ROOT / ".ci/run").read_text("utf-8").splitlines())
     assert {"make study", "make test"} <= set((ROOT / "README.md").read_text("utf-8").splitlines())
-
-
-def test_the_benchmarks_are_found_and_an_unknown_one_is_named(capfd: pytest.CaptureFixture[str]) -> None:
-    done = subprocess.run([sys.executable, "-m", "benchmarks", "nonsense"], cwd=ROOT)
-    assert done.returncode == 2 and "No benchmark is called nonsense; there are: " in capfd.readouterr().err
 
 
 def test_the_first_sentences_count_the_notebooks_that_there_are() -> None:

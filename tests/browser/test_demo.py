@@ -139,35 +139,6 @@ def test_a_key_is_a_node_and_with_shift_a_step(wall: Page) -> None:
     assert wall.evaluate(AT) == stops[4]
 
 
-def test_a_heading_speaks_of_the_tree_below_it(wall: Page) -> None:
-    said = """demo.demonstrations[2].scenes.map((scene, at) => {
-      demo.go(2, at);
-      return [scene.frame, scene.ask, document.querySelector("#cuts h2").textContent];
-    }).filter(([frame, ask]) => ask !== "cut").map(([frame, , heading]) => frame + heading)"""
-    headings = set(wall.evaluate(said))
-    assert headings == {
-        "013 nodes. How many must a search look at?",
-        "1And of these 15?",
-        "2The same value from fewer nodes.",
-    }
-
-
-PLACES = "[...document.querySelectorAll('#book [id*=-shape-]')].map(e => Math.round(e.getBoundingClientRect().x))"
-
-
-def test_question_and_film_stand_on_one_stage(wall: Page) -> None:
-    wall.keyboard.press("2")
-    before = wall.evaluate(PLACES)
-    numbers = wall.locator("#book .leaf").evaluate_all("all => all.map(each => each.value)")
-    assert numbers == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
-    for _ in range(28):
-        wall.keyboard.press("Shift+ArrowRight")
-        assert wall.evaluate(PLACES) == before
-    assert wall.evaluate(AT) == 28
-    columns: list[int] = wall.evaluate(PLACES)
-    assert max(columns) - min(columns) > 0.7 * WALLS[0][0], "the tree is as wide as the wall"
-
-
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_value_travels_up_and_nobody_waits_for_it(browser: Browser, file: Path, calm: bool) -> None:
     page = browser.new_page(reduced_motion="reduce" if calm else "no-preference")
@@ -209,41 +180,6 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must a search look at?")
 
 
-def test_a_vote_stays_with_its_cut_when_a_leaf_brings_other_cuts(wall: Page) -> None:
-    last = "demo.go(2, demo.demonstrations[2].scenes.findLastIndex(scene => scene.ask === 'cut'))"
-    wall.evaluate(last)
-    wall.keyboard.press("Shift+A")
-    wall.evaluate("demo.go(2, 1)")
-    wall.locator("#cuts .film").first.get_by_label("leaf a1", exact=True).fill("9")
-    wall.keyboard.press("Escape")
-    wall.evaluate(last)
-    wall.keyboard.press("v")
-    expect(wall.locator("#cuts .choices output").first).to_have_text("1")
-
-
-def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:
-    wall.keyboard.press("2")
-    wall.locator("#book").get_by_label("leaf b1", exact=True).fill("9")
-    assert place(wall) == "#2.0"
-    expect(wall.locator("#book [data-choice]").first).to_be_visible()
-    assert wall.locator("#book [id$=-value-0]").text_content() == ""
-    wall.keyboard.press("PageDown")
-    assert place(wall) == "#2.1"
-
-
-def test_a_second_question_of_a_demonstration(wall: Page) -> None:
-    """Beyond the horizon: the room is asked again before the second film, with choices of its own."""
-    wall.keyboard.press("8")
-    asked = wall.evaluate("demo.demonstrations[7].scenes.flatMap((scene, at) => scene.ask ? [at] : [])")
-    assert len(asked) == 2
-    wall.evaluate(f"demo.go(7, {asked[1]})")
-    expect(wall.locator("#horizon h2")).to_have_text("And with four rounds?")
-    wall.keyboard.press("Enter")
-    expect(wall.locator("button.right:visible")).to_have_text(re.compile("A.*West"))
-    wall.keyboard.press("PageDown")
-    expect(wall.locator("#horizon [data-choice]").first).to_be_hidden()
-
-
 def test_from_one_demonstration_to_the_next_and_back_and_no_further_than_the_ends(wall: Page) -> None:
     counts = steps(wall)
     wall.evaluate(f"demo.go(0, {counts[0] - 1})")
@@ -256,16 +192,6 @@ def test_from_one_demonstration_to_the_next_and_back_and_no_further_than_the_end
     wall.evaluate("demo.go(99, 99)")
     wall.keyboard.press("PageDown")
     assert place(wall) == f"#{len(NAMED)}.{counts[-1] - 1}"
-
-
-def test_after_a_crash_it_goes_on_there(wall: Page) -> None:
-    wall.keyboard.press("3")
-    for _ in range(9):
-        wall.keyboard.press("PageDown")
-    sentence = wall.locator(".demonstration:not([hidden]) .frame:not([hidden]) .say").inner_text()
-    wall.reload()
-    assert place(wall) == "#3.9"
-    assert wall.locator(".demonstration:not([hidden]) .frame:not([hidden]) .say").inner_text() == sentence
 
 
 def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:

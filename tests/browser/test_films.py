@@ -66,14 +66,6 @@ def test_arrow_keys_do_not_scroll_the_page(show: Show, book: pictures.Film) -> N
         assert page.evaluate("[scrollX, scrollY]") == [0, 0], selector
 
 
-def test_arrow_keys_move_one_step_on_the_slider_too(show: Show, book: pictures.Film) -> None:
-    page = show(book.html)
-    page.locator("input").focus()
-    page.keyboard.press("ArrowRight")
-    assert step(page) == 2
-    assert page.locator("input").get_attribute("aria-valuetext") == f"step 2 of {book.steps}"
-
-
 def test_stepped_by_mouse(show: Show, book: pictures.Film) -> None:
     page = show(book.html)
     for name, expected in [("step forward", 2), ("step forward", 3), ("step back", 2), ("last step", book.steps)]:

@@ -229,32 +229,6 @@ def test_on_a_wall_the_leaves_stay_in_sight(opened: Open) -> None:
     assert page.evaluate(low) == before
 
 
-def wrong(node: Any, alpha: Any = float("-inf"), beta: Any = float("inf")) -> Any:
-    """MAX stops at its own bound."""
-    if node.is_terminal():
-        return node.utility()
-    best = float("-inf") if node.to_move == "max" else float("inf")
-    for move in node.actions():
-        value = wrong(node.result(move), alpha, beta)
-        if node.to_move == "max":
-            best = max(best, value)
-            if best >= alpha:
-                break
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            if best <= alpha:
-                break
-            beta = min(beta, best)
-    return best
-
-
-def test_of_other_code_the_page_knows_nothing(opened: Open) -> None:
-    page = opened(film_of(wrong, Tree.book()))
-    expect(page.locator(".film-controls")).to_have_count(1)
-    expect(page.locator(".leaf")).to_have_count(0)
-
-
 def test_a_film_in_a_notebook_stays_as_it_is(show: Show) -> None:
     page = show(film_of(alpha_beta, Tree.book()).html)
     expect(page.locator(".leaf")).to_have_count(0)

@@ -88,18 +88,6 @@ def test_a_slip_counts_once_and_its_place_is_named(practice: Open) -> None:
     expect(page.get_by_text("in a row: 0")).to_be_visible()  # not at the first try
 
 
-def test_every_player_maximizes_is_named(practice: Open) -> None:
-    page = practice("task=values&plies=2&seed=1")
-    leaves = leaves_of(page)
-    largest = [max(leaves[first : first + 3]) for first in (0, 3, 6)]
-    for field, value in zip(page.locator(".slot").all(), [*largest, max(largest)], strict=True):
-        field.fill(str(value))
-    check(page)
-    expect(said(page)).to_contain_text(
-        "One mistake explains all your marks: You let every player take the largest value."
-    )
-
-
 def test_what_is_no_number_is_said(practice: Open) -> None:
     page = practice("task=values&plies=2&seed=1")
     check(page)
@@ -271,15 +259,6 @@ def test_judged_as_one_goes(practice: Open) -> None:
     page.locator(".slot").first.press("Tab")
     expect(said(page)).to_contain_text("a: you wrote 98.")
     expect(page.locator(".slot").nth(1)).to_be_focused()
-
-
-def test_hints_come_one_after_another(practice: Open) -> None:
-    page = practice("task=cuts&plies=2&seed=3")
-    for count in (1, 2, 3):
-        page.get_by_role("button", name="Hint").click()
-        expect(said(page).locator("p")).to_have_count(count)
-    expect(said(page)).to_contain_text("alpha is what MAX already has")
-    expect(said(page)).to_contain_text("cannot matter")
 
 
 def test_the_film_runs_over_the_same_drawing(practice: Open) -> None:

@@ -373,16 +373,3 @@ def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(
     assert grade("minimax.value", moves).passed
     assert grade("minimax.value", removes).findings[0].slip == "exits"
     assert (Path.cwd(), sys.path) == (tmp_path, path)
-
-
-def test_modules_of_the_old_working_folder_are_still_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "lies_in_the_old_folder.py").write_text("SIGN = 1")
-    monkeypatch.setattr(sys, "path", ["", *sys.path])
-
-    def late(state):
-        import lies_in_the_old_folder
-
-        return lies_in_the_old_folder.SIGN * value(state)
-
-    assert grade("minimax.value", late).passed

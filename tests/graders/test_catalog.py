@@ -13,8 +13,8 @@ from graders.exercises import CodeExercise, all_mutants, all_words, reference
 from graders.exercises.base import turn
 from graders.exercises.evaluation import better
 from graders.exercises.minimax import by_hand
-from graders.exercises.mistakes.base import Mutant, mistake, mutants, named
-from graders.exercises.mistakes.small_games import LEAVES, VALUE, Minimax
+from graders.exercises.mistakes.base import Mutant, mistake, mutants
+from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
 from graders.trusted.verdicts import judged
@@ -56,15 +56,6 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     given |= {code for code, *_ in by_hand._BELIEFS} | set(better._CRASHES.values())
     assert {"max-as-min", "searches-inside", "no-answers"} <= given
     assert given <= set(WORDS)
-
-
-@pytest.mark.slow
-def test_no_words_are_left_over() -> None:
-    """What no mutant makes is a code that some check writes down."""
-    made = {mutant.code for mutant in MUTANTS}
-    checks = [path for path in (ROOT / "graders").rglob("*.py") if path.parent.name != "mistakes"]
-    nodes = [node for path in checks for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    assert set(MESSAGES) - made <= {node.value for node in nodes if isinstance(node, ast.Constant)}
 
 
 @pytest.mark.parametrize(
@@ -190,10 +181,6 @@ def settings(case: Case) -> dict[str, object]:
     return {"evalFn": case.evaluation, "depth": case.depth} if case.depth else {}
 
 
-def named_mutant(id: str, name: str) -> Mutant:
-    return next(mutant for mutant in code(id).mutants if mutant.name == name)
-
-
 @pytest.mark.parametrize("id", TEXTBOOKS)
 def test_the_textbook_without_a_mistake_is_right(id: str) -> None:
     asked = some(id)
@@ -226,27 +213,3 @@ def test_the_move_of_a_mutant_is_among_those_that_it_values_best(id: str) -> Non
                 moves += best is not None
     assert missed <= (0.03 * moves if id == "alphabeta.agent" else 0)  # there a wrong value may hang on what was cut
     assert moves > 2 * len(code(id).mutants)
-
-
-def test_a_mistake_without_values_has_none() -> None:
-    case = some("isolation.decision")[-1]
-    assert named_mutant("isolation.decision", "NeverSearches").best(case.root) is None
-    assert named_mutant("isolation.min_value", "MinForMax").best(case.root) is None
-
-
-def test_who_takes_the_first_move_values_only_that_one_best() -> None:
-    case = some("pacman.minimax_agent")[-1]
-    first = case.root.legal_actions(0)[:1]
-    assert named_mutant("pacman.minimax_agent", "TakesTheFirst").best(case.root, **settings(case)) == first
-
-
-def test_a_line_that_is_not_in_the_table_is_missed_by_name() -> None:
-    assert [one.name for one in named(LEAVES, "UtilityNegated")] == ["UtilityNegated"]
-    with pytest.raises(KeyError, match="UtilityForgotten"):
-        named(LEAVES, "UtilityForgotten")
-
-
-def test_builtins_are_steps_too() -> None:
-    line = mistake("Loud", "min-reversed", "MIN also takes the largest value.", for_min=max)
-    search = Mutant("minimax.value", (line,), TEXTBOOKS["minimax.value"].base, "value")
-    assert search.search().for_min([1, 3]) == 3

@@ -3,14 +3,12 @@
 import random
 import time
 import zlib
-from dataclasses import replace
 from typing import Any
 
 import nbformat
 import pytest
 
 from graders import EXERCISES, grade
-from graders.exercises.evaluation import better as better_exercise
 from graders.report import Example
 from graders.transcript import evaluation_games
 from graders.transcript.case import Luck
@@ -249,25 +247,6 @@ def test_games_end_by_what_a_function_computes_against_the_chapters_own(
     assert len([one for one in played.records if len(one["moves"]) == 12]) in range(games - 1, games + 1)
     seconds, usual = (sum(one[name] for one in played.records) for name in ("seconds", "usual"))
     assert seconds / usual == pytest.approx(times)
-
-
-@pytest.mark.parametrize(("times", "slow"), [(10, False), (60, True)])
-def test_at_most_thirty_times_what_the_chapters_own_function_takes(
-    monkeypatch: pytest.MonkeyPatch, times: int, slow: bool
-) -> None:
-    """The chapter's own, so many times: the ratio of what both compute in the same games, and what the judge says."""
-
-    def repeats(state: GameState) -> float:
-        return [evaluation_games.on_foot(state) for _ in range(times)][-1]
-
-    monkeypatch.setattr(evaluation_games, "MOST_MOVES", 8)
-    luck = Luck("any", evaluation_games.TOGETHER)
-    played = evaluation_games.Games(luck)
-    played.play(lambda positions, seconds: evaluation_games.opinions_of(repeats, positions, seconds))
-    seconds, usual = (sum(one[name] for one in played.records) for name in ("seconds", "usual"))
-    assert times / 2 < seconds / usual < 2.5 * times
-    seen = [replace(one, seconds=1.0, usual=usual / seconds) for one in better_exercise.games(played.records, luck)]
-    assert bool(better_exercise._slow(seen)) == slow
 
 
 def test_the_chapters_own_function_is_the_one_that_the_chapter_prints() -> None:

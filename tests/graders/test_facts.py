@@ -97,23 +97,6 @@ class IdleGhostsMedian(Median):
         return self.combined(agent, [self.value(state, ply + 1) for _ in made])
 
 
-class AtOnceMedian(Median):
-    """One layer holds the moves of all ghosts."""
-
-    def plies(self, state: Any) -> int:
-        return int(2 * self.depth)
-
-    def value(self, state: Any, ply: int) -> Any:
-        if ply >= self.plies(state) or state.isWin() or state.isLose() or ply % 2 == 0:
-            return super().value(state, ply) if ply >= self.plies(state) else self.layer(state, ply, [0])
-        return self.layer(state, ply, range(1, state.getNumAgents()))
-
-    def layer(self, state: Any, ply: int, agents: Any) -> Any:
-        pairs = [(agent, move) for agent in agents for move in self.moves(state, agent)]
-        values = [self.value(state.generateSuccessor(*pair), ply + 1) for pair in pairs]
-        return self.combined(ply % 2, values) if values else self.evaluationFunction(state)
-
-
 class OwnNumbersAndLots(Slips):
     """Counts the food in place of what it was given, and draws among the moves that this makes equal."""
 
@@ -145,22 +128,6 @@ def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: 
     first = judged("pacman.minimax_agent", agent).findings[0]
     assert (first.slip, first.message.startswith("Perhaps")) == (fact, False)
     assert first.sure == "This happens in every position of the check."
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("agent", "fact", "where", "shown"),
-    [
-        (AtOnceMedian, "one-min-for-all-ghosts", "This happens on every board with several ghosts.", "2 ghosts"),
-    ],
-)
-def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(
-    agent: type, fact: str, where: str, shown: str
-) -> None:
-    first = judged("pacman.minimax_agent", agent).findings[0]
-    assert (first.slip, first.message.startswith("Perhaps"), first.sure) == (fact, False, where)
-    assert first.example is not None
-    assert shown in first.example.asked
 
 
 @pytest.mark.slow

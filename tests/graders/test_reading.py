@@ -1,7 +1,6 @@
 """What the text of an answer says: whether anything is written, and whether it looks at more than one move."""
 
 import ast
-import linecache
 import time
 
 import pytest
@@ -14,7 +13,6 @@ from graders.trusted.judging import judge
 from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask, value
 from tests.graders.repair.cells import STYLES
-from tools.corpus import load
 
 
 def source(text):
@@ -76,22 +74,6 @@ def test_a_text_that_is_too_long_too_deep_or_no_python_is_not_read(kind):
 
 
 # ------------------------------------------------------------------------------------------------- where it comes from
-
-
-def test_the_source_holds_all_that_an_answer_mentions():
-    found = source_of(load("right/isolation.min_value/min_value"))
-    assert found.answer in found.definitions
-
-
-def test_the_source_of_cells():
-    cells = ["def ended(s):\n    return s.is_terminal()\n", "def f(s):\n    return ended(s)\n", "g = lambda s: f(s)\n"]
-    names = {"__name__": "__main__"}
-    for number, cell in enumerate(cells):
-        linecache.cache[f"<cell {number}>"] = (len(cell), None, cell.splitlines(True), f"<cell {number}>")
-        exec(compile(cell, f"<cell {number}>", "exec"), names)
-    assert source_of(names["f"]).texts == (cells[1], cells[0])
-    assert source_of(names["g"]).answer == "g"
-    assert len(pieces_of(source_of(names["g"]))) == 3
 
 
 class Odd:

@@ -190,17 +190,6 @@ def test_an_edition_that_the_student_threw_away_does_not_come_back(course: Path,
     assert not beside.exists()
 
 
-def test_an_edition_that_the_student_adopts_is_updated_again(course: Path, folder: Path) -> None:
-    edit(mine(folder))
-    publish(course, "02_isolation", "Second edition.")
-    editions.update(course, folder)
-    mine(folder).with_name("02_isolation.new-edition-1.ipynb").replace(mine(folder))
-    assert editions.update(course, folder) == []
-    publish(course, "02_isolation", "Third edition.")
-    assert editions.update(course, folder) == []
-    assert "Third edition." in text_of(mine(folder))
-
-
 def test_a_picture_that_the_student_painted_over_stays(course: Path, folder: Path) -> None:
     (course / "notebooks/02_isolation/board.svg").write_text("<svg>1</svg>")
     editions.update(course, folder)
@@ -246,13 +235,6 @@ def test_a_notebook_that_cannot_be_read_is_left_alone(course: Path, folder: Path
     assert "cannot be read as a notebook" in news[0] and "02_isolation.new-edition-1.ipynb" in news[1]
     assert editions.update(course, folder) == news[:1]  # still broken, and still one fresh copy
     assert len(list(folder.rglob("*new-edition*"))) == 1
-
-
-def test_a_folder_in_the_notebook_s_place_is_left_alone(course: Path, folder: Path) -> None:
-    mine(folder).unlink()
-    mine(folder).mkdir()
-    assert "cannot be read" in editions.update(course, folder)[0]
-    assert mine(folder).is_dir()
 
 
 def test_a_chapter_that_left_the_course_stays_with_the_student(course: Path, folder: Path) -> None:
@@ -325,12 +307,6 @@ def test_the_command_builds_and_says_where(course: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().out == f"Your 2 chapters are in {course / 'study'}\n"
 
 
-def test_the_command_takes_the_course_it_is_called_in(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(course)
-    assert study.main(["--no-server"]) == 0
-    assert mine(course / "study").exists()
-
-
 @pytest.mark.parametrize(
     ("accident", "words"),
     [
@@ -355,10 +331,6 @@ def test_called_from_anywhere_it_finds_the_course_that_it_belongs_to(
     monkeypatch.chdir(tmp_path)
     assert study.main(["--folder", str(tmp_path / "mine"), "--no-server"]) == 0
     assert f"Your {len(list((ROOT / 'notebooks').glob('*/*.ipynb')))} chapters" in capsys.readouterr().out
-
-
-def test_its_settings_of_jupyter_are_there() -> None:
-    assert {path.name for path in study.SETTINGS.rglob("*.json")} == {"jupyter_server_config.json", "page_config.json"}
 
 
 def test_the_address_opens_the_chapter() -> None:
@@ -402,21 +374,6 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
             assert "running already" in rest_of(second) and second.wait(30) == 0
         first.send_signal(signal.SIGINT)
         assert "Traceback" not in rest_of(first) and first.wait(60) == 0
-
-
-@pytest.mark.slow
-def test_tabs_of_other_projects_do_not_appear(command: Command, tmp_path: Path) -> None:
-    """JupyterLab keeps what is open in a place that all its folders share, unless it is told another one."""
-    other = tmp_path / "CONFIG" / "lab" / "workspaces" / "default-37a8.jupyterlab-workspace"
-    other.parent.mkdir(parents=True)
-    tabs = {"layout-restorer:data": {"main": {"current": "notebook:thesis.ipynb"}}}
-    other.write_text(json.dumps({"data": tabs, "metadata": {"id": "default"}}))
-    with command() as server:
-        address = heard(server.stdout, ADDRESS)
-        with urllib.request.urlopen(
-            address.replace("tree/00_welcome/00_welcome.ipynb", "api/workspaces/default"), timeout=30
-        ) as answer:
-            assert "thesis" not in answer.read().decode()
 
 
 def rest_of(process: Popen[str]) -> str:

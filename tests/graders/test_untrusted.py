@@ -81,11 +81,3 @@ def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> N
     with xray() as search:
         report.case.ask(Hopeful)
     assert "would choose" in search.describe() and search.state == report.case.position
-
-
-@pytest.mark.slow
-def test_no_leaf_has_a_value_that_the_code_did_not_give() -> None:
-    for answer in (largest, turned):
-        search = shown("minimax.value", answer).comparison.search
-        leaves = [data for _, data in search.tree.nodes(data=True) if data["kind"] == "leaf"]
-        assert leaves and all(data["value"] == answer(data["state"]) for data in leaves)

@@ -12,7 +12,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tests.conftest import ROOT
-from tests.notebooks.lint import CHAPTERS, KERNEL, few_pictures, lint
+from tests.notebooks.lint import KERNEL, lint
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 FORMULA_AND_CODE = "Half: $1/2$.\n\n```python\n# a comment, no heading\n[x](gone.png)\n```\n\n[top](#A-chapter)"
@@ -21,11 +21,6 @@ FORMULA_AND_CODE = "Half: $1/2$.\n\n```python\n# a comment, no heading\n[x](gone
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_committed_notebooks_are_clean(path: Path) -> None:
     assert lint(path) == []
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_called_as_its_folder(path: Path) -> None:
-    assert path.stem == path.parent.name and path.stem in CHAPTERS
 
 
 def clean() -> Any:
@@ -87,52 +82,11 @@ def codes(**sources: str) -> list[Any]:
     return [new_code_cell(source, id=name) for name, source in sources.items()]
 
 
-def test_what_may_be_read_although_a_later_cell_makes_it(tmp_path: Path) -> None:
-    notebook = clean()
-    own = "def show(search):\n    return search"
-    notebook.cells[2:] = codes(half="search = f = 1", own=own, again="search = 2\nsearch", fun="def f(): return g()")
-    notebook.cells += codes(later="search = 3\ndef g(): return f()")
-    assert complaints(notebook, tmp_path) == []
-
-
 @pytest.mark.parametrize(("words", "fault"), FAULTS.items(), ids=FAULTS)
 def test_a_fault_is_named(words: str, fault: Callable[[Any], object], tmp_path: Path) -> None:
     notebook = clean()
     fault(notebook)
     assert words in "\n".join(complaints(notebook, tmp_path))
-
-
-@pytest.mark.parametrize("content", ["", "{}", '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": "x"}'])
-def test_what_is_no_notebook_is_said(content: str, tmp_path: Path) -> None:
-    (path := tmp_path / "x.ipynb").write_text(content)
-    [complaint] = lint(path)
-    assert "not a valid notebook" in complaint
-
-
-def test_links_that_resolve_are_no_fault(tmp_path: Path) -> None:
-    neighbor = tmp_path / "notebooks" / "03 y" / "03 y.ipynb"
-    neighbor.parent.mkdir(parents=True)
-    neighbor.write_text("")
-    notebook = clean()
-    notebook.cells[1].source = "[next](../03%20y/03%20y.ipynb#Why) [AIMA](https://aima.cs.berkeley.edu) [why](#Why)"
-    assert complaints(notebook, tmp_path) == []
-
-
-def shown(**data: str) -> Any:
-    return new_code_cell(
-        "", outputs=[new_output("display_data", data={key.replace("_", "/"): data[key] for key in data})]
-    )
-
-
-def test_three_code_cells_without_a_picture_are_too_many() -> None:
-    kinds = {"t": {"text_plain": "1"}, "p": {"image_png": ""}, "s": {"text_html": "<div><svg></svg></div>"}}
-
-    def executed(order: str) -> Any:
-        return new_notebook(cells=[shown(**kinds[letter]) for letter in order])
-
-    assert few_pictures(executed("ttpttstt")) == []
-    [complaint] = few_pictures(executed("ptttt"))
-    assert complaint.startswith("cell 3 ")
 
 
 # --------- The notebooks and the pages are spelled right, in American English (codespell knows the common mistakes)
@@ -159,12 +113,6 @@ def test_spelling(tmp_path: Path) -> None:
         (tmp_path / f"{path.name}.txt").write_text(words(path), "utf-8")
     assert len(list(tmp_path.iterdir())) == len({path.name for path in READ}) > 10
     assert misspelled(tmp_path) == []
-
-
-def test_mistakes_are_seen(tmp_path: Path) -> None:
-    (tmp_path / "page.txt").write_text("The utillity of a colour\nthat nobody has recieved.")
-    said = " ".join(misspelled(tmp_path))
-    assert "utillity ==> utility" in said and "colour ==> color" in said and "page.txt:2: recieved" in said
 
 
 # ---------------------------------------------------- A notebook on a kernel without the course says so in one line

@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import random
-from dataclasses import replace
 from math import log
 from statistics import NormalDist, fmean, stdev
 
@@ -119,18 +118,6 @@ def test_a_picture_says_what_the_table_says(name: str) -> None:
     assert 'role="img"' in picture.svg and "bert &lt;b&gt;" in picture.svg
     for words in ("2/3", "3/3", ">games won (95% interval)<"):
         assert words in picture.svg, words
-
-
-def test_one_depth_does_not_part_agents_that_take_none_from_the_others() -> None:
-    """The groups of the chart follow the question: here, which ghosts."""
-    deep = [replace(game, depth=3, ghosts=ghosts) for game in ANNA for ghosts in ("RandomGhost", "MinimaxGhost")]
-    flat = [replace(game, ghosts=ghosts) for game in BERT for ghosts in ("RandomGhost", "MinimaxGhost")]
-    games = sorted([*deep, *flat], key=lambda game: (game.agent, game.ghosts))
-    svg = Results({str(number): game for number, game in enumerate(games)}, wanted=12).draw().svg
-    assert (
-        svg.count(">hall, RandomGhost<") == svg.count(">hall, MinimaxGhost<") == 1
-        and "depth" not in svg.split("</desc>")[-1]
-    )
 
 
 def test_a_picture_of_a_contest_shows_the_best_and_one_of_nothing_is_refused_or_empty() -> None:

@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 import time
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -277,22 +277,6 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     assert [game.seed for game in other.games] != [game.seed for game in one.games]
 
 
-class LosingExecutor(Executor):
-    """Every worker goes down with its task."""
-
-    def submit(self, *work: Any, **options: Any) -> "Future[Any]":
-        future: Future[Any] = Future()
-        future.set_exception(BrokenExecutor("the worker is gone"))
-        return future
-
-
-@pytest.mark.slow
-def test_what_a_lost_worker_leaves_undone_is_done_here(tmp_path: Path) -> None:
-    (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
-    board = leaderboard(tmp_path, [HALL], games=1, limits=LIMITS, executor=LosingExecutor(), progress=False)
-    assert [game.trouble for game in board.games] == ["", ""]
-
-
 def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
     """Two copies of an agent that draws lots: the ghosts' luck and its own are the same for both."""
     dice = HEAD + WALKER.format("import random; return random.choice(state.legal_actions(0))")
@@ -506,9 +490,3 @@ def test_a_page_without_processes_threads_and_their_clocks_plays_the_same_games(
     assert runs[1].stdout == runs[0].stdout
     assert len(runs[0].stdout.splitlines()) > 5 and "raised" in runs[0].stdout
     assert "all correct, 3 of 3 points" in runs[0].stdout.lower()
-
-
-def test_the_program_of_a_player_loads_no_module_twice() -> None:
-    """Python says so where a package has loaded the module that is to be run."""
-    command = [sys.executable, "-P", "-m", "pacman_env.compare.contest.player"]
-    assert subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60).stderr == b""

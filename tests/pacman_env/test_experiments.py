@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
@@ -157,28 +157,6 @@ def test_an_interrupt_keeps_what_is_done(interrupted: list[Any], kind: str, tmp_
     assert timeless(whole) == timeless(experiment(*arguments, n=4, **QUIET))
 
 
-class StoppingPool(Executor):
-    """Plays one game; the second is interrupted, and the others wait."""
-
-    def __init__(self) -> None:
-        self.futures: list[Future[Any]] = []
-
-    def submit(self, call: Any, /, *arguments: Any, **options: Any) -> Any:
-        self.futures.append(Future())
-        if len(self.futures) == 1:
-            self.futures[0].set_result(call(*arguments))
-        elif len(self.futures) == 2:
-            self.futures[1].set_exception(KeyboardInterrupt())
-        return self.futures[-1]
-
-
-def test_an_interrupt_calls_off_what_waits_in_a_pool() -> None:
-    pool = StoppingPool()
-    table = experiment(["GreedyAgent"], [ROOM], n=5, executor=pool, **QUIET)
-    assert not table.complete and len(table.games) <= 1
-    assert [future.cancelled() for future in pool.futures] == [False, False, True, True, True]
-
-
 def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, interrupted: list[Any]) -> None:
     interrupted.extend([None] * 10)  # no interrupt here, only the list of games
     file = tmp_path / "games.jsonl"
@@ -272,15 +250,6 @@ def test_what_agents_print_is_no_part_of_the_table(
     assert main(["compare", "-p", loud, "-l", "tiny", "-n", "1", "--jobs", jobs]) == 0
     out, err = capfd.readouterr()
     assert "thinking" in err and len(out.splitlines()) == 2
-
-
-@pytest.mark.slow
-def test_the_page_of_the_time_check(tmp_path: Path) -> None:
-    time_check_page.main(["-n", "1", "--out", str(tmp_path / "check.md")])
-    page = (tmp_path / "check.md").read_text()
-    assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
-    assert "In all 3 games, the agents reached the same score" in page
-    assert "This command made the page:\n\n    python -m tools.pages.time_check --games 1 --jobs 1" in page
 
 
 @pytest.mark.parametrize(

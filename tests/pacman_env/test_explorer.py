@@ -198,19 +198,6 @@ def test_the_call_is_made_again_with_its_other_arguments() -> None:
     assert bounds == [99]
 
 
-def test_a_closure_is_called_again_with_what_it_closes_over() -> None:
-    def scaled(by: int) -> Any:
-        def value(node: Tree) -> Any:
-            if node.is_terminal():
-                return by * node.utility()
-            return (max if node.to_move == "max" else min)(value(node.result(move)) for move in node.actions())
-
-        return value
-
-    search = recorded(scaled(3))
-    assert search.again(Tree.book().with_leaves({"b1": 9, "b2": 8, "b3": 7})).value == 21
-
-
 @pytest.mark.parametrize(
     "tree",
     [

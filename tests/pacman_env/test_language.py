@@ -11,7 +11,7 @@ import pytest
 from pacman_env import pictures, xray
 from pacman_env.games import Tree
 from pacman_env.games.searches import alpha_beta
-from pacman_env.language import ENGLISH, Language, language, languages, mark
+from pacman_env.language import ENGLISH, Language, language, languages
 from tests.conftest import ROOT
 
 TRANSLATIONS = [tag for tag in languages() if tag != "en"]
@@ -97,10 +97,6 @@ def test_what_is_missing_is_named() -> None:
         ENGLISH("film.nothing")
     with pytest.raises(KeyError, match="needs a value for 'value'"):
         ENGLISH("film.worth", name="a")
-
-
-def test_the_mark_is_that_of_the_template() -> None:
-    assert mark("a") != mark("b") and mark({"one": "a", "other": "b"}) == mark({"other": "b", "one": "a"})
 
 
 MODULES = [

@@ -79,16 +79,6 @@ def test_what_is_no_number_is_called_so() -> None:
     assert str(found) == "At node a (LEAF): the search should return 7 here, but it returns no number."
 
 
-def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:
-    def flipped(state):
-        if state.is_terminal():
-            return -state.utility()
-        return (max if state.to_move == "max" else min)(flipped(state.result(move)) for move in state.actions())
-
-    found = look(flipped, BOOK).compare(one_function)
-    assert (found.what, place(found), found.expected, found.got) == ("value", "a1", 3, -3)
-
-
 def test_values_and_windows_that_differ_by_little_look_different() -> None:
     def almost(state):
         return one_function(state) + (1e-6 if state.path == "b" else 0)

@@ -12,7 +12,7 @@ from graders.classroom.exchange.releasing import source_problems
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.notebooks.lint import lint
-from tools.notebooks import add, cells_for, main, tidy
+from tools.notebooks import add, cells_for, tidy
 
 FUNCTIONS = [id for id, one in EXERCISES.items() if one.form == "function"]
 
@@ -54,25 +54,6 @@ def test_a_chapter_with_new_cells_can_be_handed_out(id: str, tmp_path: Path) -> 
     begin = order.index(before) + 1
     assert order[begin : begin + len(own) - 1] == own[:-1]
     assert order[order.index(own[-1]) - 1].endswith("-solution")
-
-
-def test_cells_are_not_put_in_twice_nor_behind_a_cell_that_is_not_there(tmp_path: Path) -> None:
-    one = EXERCISES[FUNCTIONS[0]]
-    path = copied(one.chapter, tmp_path)
-    before = path.read_bytes()
-    with pytest.raises(ValueError, match=r"has the cell '.*' already"):
-        add(path, one, "minimax-play-game")
-    with pytest.raises(
-        ValueError, match=r"01_minimax\.ipynb has no cell 'minimax-game'; its cells are minimax-title, "
-    ):
-        add(path, one, "minimax-game")
-    assert path.read_bytes() == before
-
-
-def test_the_command_says_what_is_wrong_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["add", "minimax.nothing", "minimax-title"]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("there is no exercise 'minimax.nothing'") and said.count("\n") == 1
 
 
 def test_what_a_run_and_jupyterlab_put_in_is_taken_out(tmp_path: Path) -> None:

@@ -140,10 +140,6 @@ def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> Non
     assert found.note == "pictures in cell 1 were left out: a text may have 20, each a PNG, JPEG or GIF"
 
 
-def test_many_repairs_are_counted(tmp_path: Path) -> None:
-    assert handed_in(tmp_path, notebook(*[None] * 30, answer())).note.endswith("and 26 more repairs")
-
-
 # ------------------------------------------------------------------------------------------------------ refused
 
 REFUSED: dict[str, tuple[Any, str]] = {
@@ -328,11 +324,6 @@ def test_one_renamed_notebook_is_graded_under_its_right_name_and_says_so(tmp_pat
     assert found.note == "handed in as 02_isolation (1).ipynb, graded as 02_isolation.ipynb"
     assert found.note in found.notebook.cells[0].source
     assert found.handed_in_as == "02_isolation (1)"
-
-
-def test_a_name_that_is_a_trap_comes_to_nothing(tmp_path: Path) -> None:
-    found = handed_in(tmp_path, notebook(), "<img src=x onerror=alert(1)>.ipynb")
-    assert "<" not in found.notebook.cells[0].source and "<" not in found.handed_in_as
 
 
 @pytest.mark.parametrize("name", ["03_pacman.ipynb", "scratch.ipynb"])

@@ -10,7 +10,6 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from graders.__main__ import main
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.exchange.arrivals import listed
@@ -19,7 +18,6 @@ from tests.graders.platforms.theirs import (
     CLASS,
     Somebody,
     canvas_export,
-    canvas_name,
     canvas_zip,
     gradescope_zip,
     link,
@@ -236,17 +234,6 @@ def test_without_a_list_nobody_is_guessed(
     assert "nobody knows who this is. Download the" in told and "--people FILE" in told and collected(course) == {}
 
 
-def test_the_folder_of_a_platform_is_not_graded_as_a_ghost(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    ghost = course.folder("submitted", "Anna Miller_123457_assignsubmission_file_", CHAPTER)
-    ghost.mkdir(parents=True)
-    (ghost / NOTEBOOK).write_bytes(work(CLASS[0]))
-    assert main(["grade", "02", "--dry-run", "--course", str(course.root)]) == 0
-    with pytest.raises(Exception, match="collect CHAPTER --from"):
-        from graders.classroom.grading import _Batch
-
-        _Batch(course, CHAPTER, []).look(ghost.parent.name)
-
-
 # ------------------------------------------------------------------------------------------------------- hostile
 
 
@@ -320,16 +307,3 @@ def test_a_link_in_a_folder_is_not_followed(course: Course, tmp_path: Path, caps
     assert run(course, "--from", tmp_path / "all") == 1
     told = capsys.readouterr().out
     assert "ann: NOT COLLECTED: 'data' is a link" in told and sorted(collected(course)) == ["bo"]
-
-
-def test_a_file_that_is_a_folder_too(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    written(tmp_path / "x.zip", (GOOD, work(CLASS[0])), (f"{GOOD}/more", b"x"))
-    assert run(course, "--from", tmp_path / "x.zip", "--people", moodle_worksheet(tmp_path / "w.csv", CLASS)) == 1
-    assert "is a file and a folder" in capsys.readouterr().out
-
-
-def test_names_as_canvas_makes_them() -> None:
-    assert canvas_name(CLASS[0], 67890, "04_alpha_beta-1.ipynb", late=True) == (
-        "milleranna_LATE_90001_67890_04_alpha_beta-1.ipynb"
-    )
-    assert canvas_name(CLASS[2], 67890, "a/b.ipynb") == "ивановаелена_90003_67890_a_b.ipynb"

@@ -4,13 +4,12 @@ import ast
 import functools
 import itertools
 import math
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 from graders.code.syntax import pieces_of
-from graders.repair.edits import Edit, Splice, Variant, edited
+from graders.repair.edits import Edit, Variant, edited
 from graders.repair.variants import variants_of
 from graders.transcript.source import Source, source_of
 from pacman_env.berkeley import load_agents
@@ -78,13 +77,6 @@ def test_a_search_that_is_inherited_is_edited_and_what_nobody_calls_is_not() -> 
     assert {"maxValue", "minValue"} <= {edit.function for edit in edits} <= {"getAction", "maxValue", "minValue"}
 
 
-def test_replacing_comes_before_adding() -> None:
-    _, found = variants(STYLES["window"].text)
-    ranks = [variant.rank for variant in found]
-    assert ranks == sorted(ranks)
-    assert set(ranks) == {0, 1, 2}
-
-
 def test_only_what_the_answer_calls_is_edited() -> None:
     text = STYLES["value"].text + "\n\ndef other(state):\n    return value(state) + 1\n"
     codes, found = variants(text)
@@ -102,19 +94,6 @@ def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
 def test_a_name_or_a_number_is_shown_with_what_stands_around_it() -> None:
     shown = {edit.shown for edit in edits_of(STYLES["methods"].text, "extreme")}
     assert shown and all("(" in text for text in shown)
-
-
-def test_edits_travel_as_plain_data() -> None:
-    for variant in variants(STYLES["closure"].text)[1][:50]:
-        for edit in variant.edits:
-            assert Edit.from_json(astuple(edit)) == edit
-
-
-def test_splices_that_meet_are_not_made_together() -> None:
-    one, other, third = Splice(0, 2, 5, "a"), Splice(0, 4, 6, "b"), Splice(0, 5, 5, "c")
-    assert one.overlaps(other)
-    assert not one.overlaps(third)
-    assert not one.overlaps(Splice(1, 2, 5, "a"))
 
 
 def edits_of(text: str, slip: str) -> list[Edit]:
@@ -207,22 +186,6 @@ def test_the_file_of_an_unchanged_berkeley_project_is_named(tmp_path: Path) -> N
     assert "class Methods" in found.texts[0]
 
 
-def test_no_text_no_source() -> None:
-    space: dict[str, object] = {}
-    exec("def value(state):\n    return 1\n", space)
-
-    def inner(state: object) -> int:
-        return 1
-
-    for answer in (space["value"], inner, lambda state: 1, len, None, 7, "text"):
-        assert source_of(answer) is None
-
-
 def test_a_text_that_is_too_long_is_none() -> None:
     space = run("def value(state):\n    return 1\n" + "# filling\n" * 30_000)
     assert source_of(space["value"]) is None
-
-
-def test_a_source_travels_as_plain_data() -> None:
-    found = source("value", HELPER, CALLER, LIMIT=7)
-    assert Source.from_json(found.as_json()) == found

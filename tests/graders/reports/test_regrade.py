@@ -3,14 +3,13 @@
 import json
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from graders.__main__ import main
-from graders.classroom import grading, results
+from graders.classroom import grading
 from graders.classroom.course import Course
 from graders.classroom.edition import edition
 from graders.classroom.grading import is_graded
@@ -158,13 +157,6 @@ def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: 
     assert not is_graded(course, CHAPTER, "ann")
 
 
-def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course) -> None:
-    with classroom.gradebook() as gradebook:
-        gradebook.remove_submission(CHAPTER, "bo")
-    assert run(classroom, "--force", "--student", "bo") == 0
-    assert scores(classroom)["bo"] == 4
-
-
 def test_what_is_done_when_somebody_interrupts_is_written() -> None:
     def interrupted() -> Iterator[Done]:
         yield Done("ann")
@@ -176,23 +168,6 @@ def test_what_is_done_when_somebody_interrupts_is_written() -> None:
         next(found)
 
 
-def test_an_interrupted_command_says_so(
-    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
-    assert run(classroom) == 130
-    assert "The same command continues from there" in capsys.readouterr().err
-
-
-def test_a_reader_who_has_read_enough_is_no_stack_trace(
-    classroom: Course, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdout", sys.stdout)  # so that it is put back
-    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError))
-    assert run(classroom) == 1
-    assert "Traceback" not in capfd.readouterr().err and sys.stdout.name == os.devnull
-
-
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     hand_in(classroom, "dan", {})
     assert run(classroom, "--dry-run") == 0
@@ -201,13 +176,6 @@ def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.C
     assert run(classroom, "--dry-run", "--force") == 0
     assert "4 would be graded" in capsys.readouterr().out
     assert not classroom.folder("autograded", "dan", CHAPTER).exists()
-
-
-def test_without_the_secret_nothing_is_touched(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COURSE_SECRET")
-    (classroom.root / "gradebook.db").unlink()
-    assert run(classroom) == 1
-    assert not (classroom.root / "gradebook.db").exists()
 
 
 def flags(course: Course) -> dict[str, bool]:
@@ -240,18 +208,3 @@ def test_what_was_given_by_hand_asks_for_nobody_after_a_regrade_but_after_new_wo
     hand_in(classroom, "bo", {f"{TEST}-answer": "# another one"})
     assert run(classroom) == 0
     assert flags(classroom) == {"ann": False, "bo": True, "cleo": False}
-
-
-def test_who_is_not_in_the_gradebook_any_more_is_not_counted(
-    classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert run(classroom, "--force", "--yes") == 0
-    with classroom.gradebook() as gradebook:
-        gradebook.remove_student("cleo")
-    shutil.rmtree(classroom.folder("submitted", "cleo", CHAPTER))
-    capsys.readouterr()
-    assert run(classroom) == 0
-    [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  isolation.min_value")]
-    assert line.split()[1] == "2"
-    (classroom.root / "course.toml").write_text("[points]\nslips = false\n", encoding="utf-8")
-    assert results.outdated(Course(classroom.root), CHAPTER) == ["ann", "bo"]

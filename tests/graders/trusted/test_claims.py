@@ -258,7 +258,3 @@ def test_the_records_of_games() -> None:
     assert claims.game_records({}) == []
     assert claims.game_records({"games": [{"error": "boom"}]})[0]["error"]["type"] == "Exception"
     assert len(claims.game_records({"games": [None] * 105})) == 100  # five times as many as are played
-
-
-def test_no_count_is_beyond_a_thousand_million() -> None:
-    assert MOST_COUNTED == 1_000_000_000

@@ -279,7 +279,3 @@ def test_what_a_slip_is_worth() -> None:
     one = exercise(mutant("one"))
     assert worth(one, Slip(frozenset("ac"), 2.5)) == 4.5
     assert worth(one, None) == 0
-
-
-def test_a_slip_is_a_value() -> None:
-    assert len({Slip(frozenset("ac"), 2.5), Slip(frozenset("ca"), 2.5), Slip(frozenset("ac"), 3.0)}) == 2

@@ -11,8 +11,6 @@ from graders.exercises.data import Experiment, Trial
 from graders.trusted import trials
 from graders.trusted.trials import GAMES, MOVES, OPENING, Row, is_best, play, start
 from pacman_env import GameState, Layout
-from pacman_env.agents.ghosts import RandomGhost
-from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 
 FEARS, CARES = Trial("one", "open", 2, "random"), Trial("two", "open", 2, "random", "chance")
 
@@ -165,46 +163,3 @@ def test_what_the_ghosts_are_taken_for_is_what_counts() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- ghosts and luck
-
-
-def test_the_ghosts_are_those_of_the_row_with_the_luck_of_the_game() -> None:
-    rng = random.Random(3)
-    hunter, stray = trials._ghost("minimax", 2, rng), trials._ghost("random", 1, rng)
-    assert (type(hunter), hunter.index, hunter.rng) == (MinimaxGhost, 2, rng)
-    assert (type(stray), stray.index, stray.rng) == (RandomGhost, 1, rng)
-
-
-def test_after_pacman_every_ghost_moves_by_its_own_mind() -> None:
-    state = start("open").successor(0, "West")
-    one, two = Mind(1), Mind(2)
-    after = trials._round(state, [one, two])
-    between = state.successor(1, state.legal_actions(1)[0])
-    assert (one.seen, two.seen) == ([state], [between])
-    assert after == between.successor(2, between.legal_actions(2)[0])
-
-
-def test_each_of_many_ghosts_has_its_own_mind() -> None:
-    minds = [Mind(index) for index in (1, 2, 3, 4)]
-    trials._round(start("contest").successor(0, "Stop"), minds)
-    assert [len(mind.seen) for mind in minds] == [1, 1, 1, 1]
-
-
-def test_when_the_game_is_over_no_ghost_moves() -> None:
-    won = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%", "made up")).successor(0, "East")
-    lost = (
-        GameState.initial(Layout.parse("%%%%%%\n%P G.%\n%%%%%%", "made up")).successor(0, "East").successor(1, "West")
-    )
-    assert won.is_win() and lost.is_lose()
-    assert trials._round(won, []) is won and trials._round(lost, []) is lost
-
-
-class Mind:
-    """A ghost that takes its first move, and remembers where it was asked."""
-
-    def __init__(self, index: int) -> None:
-        self.index = index
-        self.seen: list[GameState] = []
-
-    def get_action(self, state: GameState) -> Any:
-        self.seen.append(state)
-        return state.legal_actions(self.index)[0]

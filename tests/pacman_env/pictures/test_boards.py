@@ -7,7 +7,6 @@ from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.boards.kinds import board_for
-from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
 from tests.pacman_env.pictures.reading import ids, texts, written
 from tests.positions import start
 
@@ -49,14 +48,6 @@ def test_ghosts_on_one_cell_stand_side_by_side() -> None:
     (x1, y1), (x2, y2) = (place for part, place in board_for(together).pose(together).items() if part.kind == "ghost")
     assert x2 - x1 > 24 / 4 and y1 == y2
     assert (x1 + x2) / 2 == together.ghost_positions[0][0] * 24
-
-
-def test_walls_become_few_long_strokes() -> None:
-    ring = {(x, y) for x in range(4) for y in range(4) if x in (0, 3) or y in (0, 3)}
-    runs = {((0, 0), (3, 0)), ((0, 3), (3, 3)), ((0, 0), (0, 3)), ((3, 0), (3, 3))}
-    assert set(wall_runs(frozenset(ring))) == runs
-    assert wall_runs(frozenset([(7, 7)])) == [((7, 7), (7, 7))]
-    assert wall_blocks(frozenset([(0, 0), (1, 0), (0, 1), (1, 1)])) == [(0, 0)]
 
 
 def test_a_heat_map_writes_the_numbers_and_their_range() -> None:

@@ -83,14 +83,6 @@ def test_letters_have_12_points_on_paper_and_18_for_a_projector() -> None:
     assert {text.size for text in written(growth(title="t", projector=True).svg)} == {18}
 
 
-def test_the_switch_of_the_lecture_hall_counts() -> None:
-    try:
-        pictures.lecture()
-        assert {text.size for text in written(growth().svg)} == {18}
-    finally:
-        pictures.lecture(on=False)
-
-
 def test_each_name_stands_at_the_height_of_the_end_of_its_curve() -> None:
     """'all' ends at 81 and 'best' at 17, on an axis whose numbers we can read."""
     places = {text.text: text.y for text in written(growth().svg)}

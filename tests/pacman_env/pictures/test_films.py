@@ -6,9 +6,7 @@ import pytest
 
 from pacman_env import pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.films.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
-from pacman_env.pictures.films.stage import Stage
 from pacman_env.pictures.trees.view import View
 from tests.oracle import alpha_beta, minimax
 from tests.positions import BOOK, start
@@ -142,12 +140,6 @@ def test_the_script_cannot_be_closed_by_a_move() -> None:
     assert "</script><b>" in json.dumps(data(pictures.film(graph)))
 
 
-def test_two_films_share_no_id() -> None:
-    film = pictures.film(alpha_beta(BOOK))
-    one, two = (set(re.findall(r' id="([^"]+)"', film.html)) for _ in range(2))
-    assert one and not one & two
-
-
 def test_the_poses_of_a_game_film() -> None:
     first = start("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%")
     states = [first, first.successor(0, "East"), first.successor(0, "East").successor(1, "East")]
@@ -161,14 +153,6 @@ def test_the_poses_of_a_game_film() -> None:
     dots = [int(pose[0][0], 16) & 0b11 for pose in facts["poses"]]
     assert dots[0] == 0b11 and dots[1] == dots[2] == 0b10, "the dot to the East is gone after the first move"
     assert "Start: Pacman board" in film.description and "- Ghost 1 goes East." in film.description
-
-
-def test_parts_move_in_the_direction_of_the_svg() -> None:
-    state = start("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%")
-    states = [state, *(state := state.successor(0, "East") for _ in range(2))]
-    poses = data(pictures.game_film(states))["poses"]
-    cell = 36  # a small board is drawn at one and a half times its size of 24 points
-    assert [pose[2:] for pose in poses] == [[], [0, 2 * cell, -3 * cell], [0, 3 * cell, -3 * cell]]
 
 
 def test_equal_positions_share_a_pose() -> None:
@@ -191,16 +175,6 @@ def test_saving_a_film(tmp_path: Any) -> None:
     assert (tmp_path / "film.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     with pytest.raises(ValueError, match=r"must end in \.html"):
         film.save(tmp_path / "film.gif")
-
-
-def test_parts_keep_their_order_in_depth() -> None:
-    """Ghost 2 is drawn after ghost 1 whichever way it faces, in films as in pictures."""
-    first = start("%%%%%%%\n%P. GG%\n% %%% %\n%     %\n%%%%%%%")
-    stage = Stage([first], 1.0)
-    for state in (first, first.successor(1, "West")):
-        stage.number(state)
-    order = stage._drawing_order()
-    assert order.index(Part("ghost", (1, "West"))) < order.index(Part("ghost", (2, "Stop")))
 
 
 def test_a_search_that_tried_no_move_says_so() -> None:

@@ -1,8 +1,6 @@
 """Positions speak for themselves: as a cell's last line they are pictures."""
 
 import re
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -40,19 +38,3 @@ def test_a_tree_shows_its_leaves_and_no_value_that_nobody_has_found() -> None:
 def test_a_large_tree_is_folded() -> None:
     picture = pictures.tree(Tree.random(4, 5, seed=1))
     assert any(text.startswith("+") and "nodes" in text for text in texts(picture.svg))
-
-
-QUIET = """
-import sys
-from pacman_env import *
-from pacman_env.games import *
-state = GameState.initial(Layout.load("tiny"))
-assert not {"matplotlib", "networkx", "pacman_env.pictures"} & set(sys.modules)
-assert "<svg" in state._repr_html_() and "matplotlib" not in sys.modules
-"""
-
-
-@pytest.mark.slow
-def test_what_draws_is_loaded_late() -> None:
-    run = subprocess.run([sys.executable, "-c", QUIET], capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr

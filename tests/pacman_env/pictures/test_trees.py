@@ -23,10 +23,6 @@ def book() -> pictures.Picture:
     return pictures.tree(alpha_beta(BOOK))
 
 
-def test_every_node_and_edge_has_an_id(book: pictures.Picture) -> None:
-    assert {f"node-{n}" for n in range(13)} | {f"edge-{n}" for n in range(1, 13)} <= ids(book.svg)
-
-
 def test_moves_values_windows_and_row_labels_are_text(book: pictures.Picture) -> None:
     written = texts(book.svg)
     for expected in ("MAX", "MIN", "utility", "a1", "c3", "12", "≤2", "[3, +∞]", "cut 1"):
@@ -104,27 +100,6 @@ def test_a_folded_tree_keeps_to_its_width(seed: int, size: float) -> None:
     layout = fitted(alpha_beta(Tree.random(4, 5, seed=seed)), 27, (), lambda _: Options(size))
     assert layout.width <= 27 * 3 * min(size, 18)
     assert layout.width > 0.4 * 27 * 3 * min(size, 18), "much less than the width that was allowed"
-
-
-@pytest.mark.slow
-def test_fifty_moves_fit_too() -> None:
-    graph = minimax(Tree([[move, 50] for move in range(50)]))
-    layout = fitted(graph, 27, (), lambda _: Options())
-    assert layout.width <= 27 * 3 * 12
-    missing = 50 - len(layout.view.children[0])
-    picture = pictures.tree(graph)
-    assert f"+{missing} moves" in texts(picture.svg)
-    assert f"{missing} more moves not drawn" in picture.description
-    assert f"ring-{max(graph)}" in ids(pictures.tree(graph, mark={max(graph): "here"}).svg)
-    assert pictures.film(graph).steps > 50
-
-
-def test_nodes_with_their_notes_do_not_overlap() -> None:
-    layout = fitted(alpha_beta(Tree.random(4, 4, seed=2)), None, (), lambda _: Options())
-    for level in layout.levels:
-        for left, right in pairwise(level):
-            one, two = layout.boxes[left], layout.boxes[right]
-            assert one.x + one.right < two.x - two.left
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import sys
 import types
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from graders.classroom.sandbox.content import SEARCHES, content_of, fill
@@ -48,32 +47,6 @@ def test_a_process_that_was_forked_off_leaves_the_content_to_its_parent() -> Non
         os._exit(0)
     os.waitpid(child, 0)
     assert (content / "graders" / "__init__.py").is_file()
-
-
-def imports(chapter: str) -> str:
-    """The import lines of a chapter."""
-    cells = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", as_version=4).cells
-    trees = [ast.parse(cell.source) for cell in cells if cell.cell_type == "code"]
-    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    return "\n".join(dict.fromkeys(map(ast.unparse, found)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> None:
-    assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
-
-
-@pytest.mark.slow
-def test_every_module_in_the_sandbox_can_be_imported(content: Path) -> None:
-    code = """
-import importlib, pkgutil, graders, pacman_env
-for package in (graders, pacman_env):
-    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        importlib.import_module(module.name)
-print("all there")
-"""
-    assert python(content, code) == "all there"
 
 
 DOORS = ("graders", "pacman_env.agents", "pacman_env.compare", "pacman_env.pictures", "pacman_env.widgets")
@@ -128,14 +101,6 @@ except ContestError as error:
 """
     said = "no not played while grading True not drawn while grading 0 3"
     assert python(content, code) == said
-
-
-def test_nothing_is_found_that_neither_the_course_nor_a_library_has(content: Path) -> None:
-    code = """
-import importlib.util
-print([name for name in ("graders.exercises", "graders.trusted", "pacman_envy") if importlib.util.find_spec(name)])
-"""
-    assert python(content, code) == "[]"
 
 
 def test_what_is_left_out_says_one_line_and_gives_nothing(content: Path) -> None:
@@ -198,34 +163,6 @@ print(searched(3)[1].visited, searched(4)[1].visited)
 """
     words = "While your work is graded, the X-ray records only the first nodes of a large search."
     assert python(content, code).splitlines() == [words, "True True", "7 True", "40 12"]
-
-
-@pytest.mark.slow
-def test_the_x_ray_of_a_large_search_keeps_its_mistakes(content: Path) -> None:
-    code = f"""{LARGE_SEARCH}
-import sys
-def breaks(tree):
-    if tree.is_terminal() and tree.path.startswith("c"):
-        raise ZeroDivisionError("here")
-    return 0 if tree.is_terminal() else max([breaks(tree.result(move)) for move in tree.actions()])
-
-def caught(tree):
-    return max([outcome(tree.result(move)) for move in tree.actions()])
-
-def outcome(tree):
-    try:
-        return breaks(tree)
-    except ZeroDivisionError:
-        return 5
-
-root = Tree(numbers(7))
-print(searched(7, caught)[1].value, sys.getprofile())
-try:
-    searched(7, breaks)
-except ZeroDivisionError as error:
-    print(error, sys.getprofile())
-"""
-    assert python(content, code).splitlines()[1:] == ["5 None", "here None"]
 
 
 def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:

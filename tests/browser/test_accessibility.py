@@ -72,8 +72,3 @@ def test_a_card_stands_still_when_its_repair_comes(show: Show) -> None:
     before = places()
     assert len(before) == 2 and words.LOOKING not in str(report.repair)
     assert places() == before
-
-
-def test_axe_would_find_a_button_without_a_name(show: Show, axe: str) -> None:
-    page = show(pictures.film(alpha_beta(BOOK)).html.replace('aria-label="step back"', ""))
-    assert any(found.startswith("button-name: ") for found in barriers(page, axe))

@@ -139,27 +139,6 @@ def test_a_key_is_a_node_and_with_shift_a_step(wall: Page) -> None:
     assert wall.evaluate(AT) == stops[4]
 
 
-@pytest.mark.parametrize("calm", [False, True])
-def test_a_value_travels_up_and_nobody_waits_for_it(browser: Browser, file: Path, calm: bool) -> None:
-    page = browser.new_page(reduced_motion="reduce" if calm else "no-preference")
-    page.add_init_script(MOVED)
-    page.goto(file.as_uri() + "#2.1")
-    for _ in range(2):  # the first leaf, and back at a
-        page.keyboard.press("Shift+ArrowRight")
-    assert page.locator("#book [id$=-value-1]").text_content() == "3"
-    assert page.evaluate("moved") == ([] if calm else [["value-1", 200]])
-    page.keyboard.press("End")
-    assert len(page.evaluate("moved")) == (not calm), "to the end of a film nothing travels"
-    page.close()
-
-
-MOVED = """window.moved = []; const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, time) {
-  moved.push([this.id.match(/value-.*/)[0], time]);
-  return animate.call(this, frames, time);
-};"""
-
-
 def test_and_if_that_were_a_nine(wall: Page) -> None:
     """A leaf is changed on the wall: the cut at b is gone, the room is asked about c; r brings the tree back."""
     wall.keyboard.press("3")
@@ -284,13 +263,6 @@ def test_black_and_help(wall: Page) -> None:
     wall.keyboard.press("?")
     expect(wall.locator("#help")).to_be_in_viewport(ratio=1)
     expect(wall.locator(".demonstration:not([hidden]) h2")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("key", ["f", "F5"])
-def test_full_screen(wall: Page, key: str) -> None:
-    wall.evaluate("document.documentElement.requestFullscreen = async () => { window.asked = true; }")
-    wall.keyboard.press(key)
-    assert wall.evaluate("window.asked") is True
 
 
 def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:

@@ -153,10 +153,3 @@ def test_what_is_good_and_bad_is_said_by_signs(wall: "Page") -> None:
     wall.keyboard.press("Enter")
     check = wall.evaluate("getComputedStyle(document.querySelector('button.right b'), '::after').content")
     assert "✓" in check
-
-
-def test_a_tree_with_marks_of_one_shape_would_be_found() -> None:
-    """The test of hues sees two triangles that are blue and red of one brightness."""
-    mark = {"shape": "polygon", "line": "none1", "words": "", "stroke": "none"}
-    (colors,) = looks([mark | {"fill": "rgb(0, 114, 178)"}, mark | {"fill": "rgb(200, 45, 45)"}], "fill").values()
-    assert apart(*map(grey, colors)) < ALIKE

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from pacman_env import pictures
 from pacman_env.widgets import practice
-from tests.browser.conftest import LETTERS, WALLS, Lab
+from tests.browser.conftest import Lab
 from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trust
 from tests.conftest import patient
 from tests.oracle import alpha_beta
@@ -326,46 +326,4 @@ def test_the_practice_page_in_an_output(browser: Browser, lab: Lab, trusted: boo
         expect(frame.locator("html")).to_have_css("color-scheme", "light")
         page.evaluate("document.body.dataset.jpThemeLight = 'false'")  # the reader chooses the dark theme
         expect(frame.locator("html")).to_have_css("color-scheme", "dark")
-    page.close()
-
-
-PANEL = 'document.querySelector(".film").closest(".jp-WindowedPanel-outer,.jp-NotebookPanel-notebook")'
-INSIDE = f"""() => {{
-  const view = {PANEL}.getBoundingClientRect();
-  return [".film .stage", ".film .say", ".film .ring"].every(name => {{
-    const box = document.querySelector(name).getBoundingClientRect();
-    return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
-  }});
-}}"""
-FILLED = f"document.querySelector('.film').offsetHeight / {PANEL}.clientHeight"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_film_on_a_projector_fits_the_notebook(browser: Browser, lab: Lab, app: str) -> None:
-    """In JupyterLab and in Notebook 7: tree and sentence are in sight together, and the remote's keys stay in the film.
-
-    What each key does, tests/browser/test_wall.py asks.
-    """
-    before, after = (nbformat.v4.new_markdown_cell(f"# {word}\n" * 30) for word in ("Before", "After"))
-    shown = saved("film()", pictures.film(alpha_beta(BOOK), projector=True))
-    page = opened(browser, lab, "wall.ipynb", before, shown, after, trusted=True, app=app)
-    film = page.locator(".film:not(.still)")
-    film.wait_for(timeout=90_000)
-    film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
-    film.locator(".say").click()
-    there = cells(page)
-    for width, height in WALLS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"0.8 < {FILLED} && {FILLED} <= 1.01")
-        film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
-        for step in range(2, 16):
-            page.keyboard.press("PageDown")
-            assert film.locator(".at").inner_text() == str(step)
-            page.wait_for_function(INSIDE)
-        letters = page.evaluate(LETTERS.replace("body", ".film"))
-        assert letters and [text for text in letters if text[0] < height / 30 - 0.3] == []
-        page.keyboard.press("Home")
-    page.keyboard.press("b")  # on a notebook, this makes a new cell
-    assert film.evaluate("film => film.classList.contains('black')") and cells(page) == there
     page.close()

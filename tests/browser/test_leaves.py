@@ -74,22 +74,6 @@ def test_everything_follows_a_number(opened: Open) -> None:
     expect(page.locator(".words")).to_contain_text("b is worth at most 2.")
 
 
-def test_the_moment_stays(opened: Open) -> None:
-    """In the middle of a film a change shows the same step of the same node; a node that is cut now is shown cut."""
-    page = opened(film_of(alpha_beta, Tree.book()))
-    page.evaluate("document.querySelector('.film').film.show(14)")
-    expect(page.locator(".say")).to_have_text("b is worth at most 2.")
-    leaf(page, "b1").fill("1")
-    expect(page.locator(".say")).to_have_text("b is worth at most 1.")
-    leaf(page, "b1").fill("9")
-    page.evaluate("""() => {
-      const film = document.querySelector('.film').film;
-      film.show(film.data.steps.findIndex(step => step[2].startsWith("b2 is a leaf")));
-    }""")
-    leaf(page, "b1").fill("2")
-    expect(page.locator(".say")).to_have_text("Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter.")
-
-
 def test_by_keyboard_alone(opened: Open) -> None:
     page = opened(film_of(alpha_beta, Tree.book()))
     for _ in range(5):
@@ -215,18 +199,6 @@ def test_nothing_jumps(opened: Open, width: int) -> None:
         leaf(page, name).fill(str(number))
         assert page.evaluate(heights) == before
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_on_a_wall_the_leaves_stay_in_sight(opened: Open) -> None:
-    page = opened(film_of(alpha_beta, Tree.book(), projector=True))
-    low = "Math.max(...[...document.querySelectorAll('.leaf')].map(each => each.getBoundingClientRect().bottom))"
-    stage = "document.querySelector('.stage').getBoundingClientRect().bottom"
-    before = page.evaluate(low)
-    assert before <= page.evaluate(stage) + 1
-    expect(page.get_by_role("button", name="New numbers")).to_be_hidden()
-    leaf(page, "b1").fill("9")
-    expect(page.get_by_role("button", name="New numbers")).to_be_in_viewport()
-    assert page.evaluate(low) == before
 
 
 def test_a_film_in_a_notebook_stays_as_it_is(show: Show) -> None:

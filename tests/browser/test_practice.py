@@ -252,15 +252,6 @@ def test_for_which_x(practice: Open, way: str) -> None:
     expect(said(page)).to_have_text("Correct.")
 
 
-def test_judged_as_one_goes(practice: Open) -> None:
-    page = practice("task=values&plies=2&seed=1")
-    page.get_by_label("check as I go").check()
-    page.locator(".slot").first.fill("98")
-    page.locator(".slot").first.press("Tab")
-    expect(said(page)).to_contain_text("a: you wrote 98.")
-    expect(page.locator(".slot").nth(1)).to_be_focused()
-
-
 def test_the_film_runs_over_the_same_drawing(practice: Open) -> None:
     page = practice("task=cuts&plies=3&seed=3")
     box = page.locator(".tree svg").bounding_box()

@@ -121,13 +121,6 @@ def test_a_mutant_is_named_on_cases_it_has_never_met(name: str) -> None:
     assert row(mutant, seeds=("never met",)).named_first
 
 
-@pytest.mark.slow
-def test_a_mutant_in_whose_order_nothing_can_be_searched_again_explains_itself() -> None:
-    """It makes the ghosts' successors from the root, so what it did has no order of moves of its own."""
-    mutant = next(one for one in code("alphabeta.agent").mutants if one.name == "RootExpandedByGhosts")
-    assert row(mutant, SEEDS[:1]).named_first
-
-
 @pytest.mark.long
 def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     table = rows(SEEDS[:1])

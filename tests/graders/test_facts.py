@@ -14,6 +14,8 @@ from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
 from tools.corpus import WRONG
 
+pytestmark = pytest.mark.slow
+
 INFINITY = float("inf")
 
 
@@ -110,12 +112,10 @@ class OwnNumbersAndLots(Slips):
         return -state.getNumFood() if over else super().value(state, ply)
 
 
-@pytest.mark.slow
 def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wrong() -> None:
     assert judged("pacman.minimax_agent", OwnNumbersAndLots).findings[0].slip == "other-evaluation"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("agent", "fact"),
     [
@@ -130,14 +130,12 @@ def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: 
     assert first.sure == "This happens in every position of the check."
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("agent", [ShortMedian, IdleGhostsMedian])
 def test_a_ghost_that_misses_the_last_round_only_or_moves_in_vain_is_not_forgotten(agent: type) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
     assert first.slip == "wrong-answer" or first.message.startswith("Perhaps")
 
 
-@pytest.mark.slow
 def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
     codes = [finding.slip for finding in judged("pacman.minimax_agent", Median).findings]
     assert codes == ["right-positions"]
@@ -156,7 +154,6 @@ def only_infinities(state: Any) -> Any:
     return max(enumerate(state.get_legal_moves()), key=lambda pair: (value(state.forecast_move(pair[1])), pair[0]))[1]
 
 
-@pytest.mark.slow
 def test_who_finds_nearly_all_moves_alike_and_takes_the_last_one_may_compare_after_all() -> None:
     first = judged("isolation.decision", only_infinities).findings[0]
     assert (first.slip, first.message.startswith("Perhaps")) == ("keeps-last", True)
@@ -205,7 +202,6 @@ class Twice(Slips):
         return sum(values) / len(values) if agent else max(values)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "agent", "codes"),
     [
@@ -221,7 +217,6 @@ def test_a_second_slip_is_told_only_where_it_is_certain_by_itself(id: str, agent
     assert [one.slip for one in told if one.line] == [code for code in codes if code == "compares-text"]
 
 
-@pytest.mark.slow
 def test_none_in_a_text_that_never_says_none_came_back_from_a_function() -> None:
     [answer] = [one for one in WRONG if one.name == "ab_no_last_return"]
     assert [one.slip for one in judged(answer.exercise, answer.answer).findings] == ["returns-nothing"]

@@ -180,16 +180,6 @@ def test_an_edition_beside_that_the_student_works_in_stays_too(course: Path, fol
     assert "new-edition-2" in news and (mine(folder).with_name("02_isolation.new-edition-2.ipynb")).exists()
 
 
-def test_an_edition_that_the_student_threw_away_does_not_come_back(course: Path, folder: Path) -> None:
-    edit(mine(folder))
-    publish(course, "02_isolation", "Second edition.")
-    editions.update(course, folder)
-    beside = mine(folder).with_name("02_isolation.new-edition-1.ipynb")
-    beside.unlink()
-    assert editions.update(course, folder) == []
-    assert not beside.exists()
-
-
 def test_a_picture_that_the_student_painted_over_stays(course: Path, folder: Path) -> None:
     (course / "notebooks/02_isolation/board.svg").write_text("<svg>1</svg>")
     editions.update(course, folder)

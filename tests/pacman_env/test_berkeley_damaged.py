@@ -68,22 +68,6 @@ def test_what_could_not_be_made_says_why_where_it_is_used(tmp_path: Path, top: s
     assert module.First().fine() == "fine" and play(ROOM, module.Second, max_moves=2).failed is None
 
 
-def test_a_class_that_cannot_be_made_is_there_and_says_why(tmp_path: Path) -> None:
-    text = (
-        FILE.format(lines="") + "\nclass Third(Agent):\n    depth = undefined\n    def getAction(self, state): pass\n"
-    )
-    text += (
-        "\nclass Fourth(no_such_module.Agent):\n    pass\nclass Fifth(Third):\n    def getAction(self, state): pass\n"
-    )
-    module = load(tmp_path, "import no_such_module\n" + text)
-    told = {"Third": "name 'undefined'", "Fourth": "no module 'no_such_module'", "Fifth": "name 'undefined'"}
-    assert agent_classes(module).keys() >= told.keys()
-    for name, words in told.items():
-        with pytest.raises(BerkeleyLoadError, match=words):
-            getattr(module, name)()
-    assert len(module.unreadable) == 2  # what follows from another trouble is none of its own
-
-
 @pytest.mark.parametrize(
     ("code", "words"),
     [

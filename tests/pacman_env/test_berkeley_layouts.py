@@ -97,14 +97,6 @@ def test_a_file_beside_is_loaded_once_and_may_import_the_agents(tmp_path: Path) 
     assert answer(tmp_path / "multiAgents.py") == (True, 3)
 
 
-def test_an_installed_package_is_itself(tmp_path: Path) -> None:
-    write(
-        tmp_path,
-        multiAgents="from pacman_env.agents import base\nimport email.message as m\n" + AGENT.format("m"),
-    )
-    assert answer(tmp_path / "multiAgents.py").__name__ == "email.message"  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize(
     ("line", "missing"),
     [

@@ -143,15 +143,6 @@ def test_directions_and_actions() -> None:
     assert Actions.getSuccessor((1, 2), "East") == (2, 2)
 
 
-def test_possible_actions_are_the_legal_ones() -> None:
-    rng, state = random.Random(3), START
-    for _ in range(60):
-        if not (legal := state.getLegalActions()):
-            break
-        assert Actions.getPossibleActions(state.getPacmanState().configuration, state.getWalls()) == legal
-        state = state.generatePacmanSuccessor(rng.choice(legal))
-
-
 def test_grids() -> None:
     grid = Grid(2, 3)
     grid[1] = [True, False, True]

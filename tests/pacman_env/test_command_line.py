@@ -4,7 +4,6 @@ import random
 import re
 import sys
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 
@@ -13,7 +12,6 @@ from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.matches.roster import entry
 from tests.positions import start
-from tests.processes import started
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 
@@ -181,15 +179,6 @@ def test_wrong_commands_are_answered(
 ) -> None:
     answer = refusal(capsys, *arguments)
     assert re.search(words, answer) and "Traceback" not in answer
-
-
-def test_a_reader_may_stop_reading() -> None:
-    command = [sys.executable, "-m", "pacman_env", "-l", "tiny", "-p", "StopAgent", "-n", "50", "-q", "-f"]
-    with started(*command, stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout and process.stderr
-        process.stdout.close()
-        assert process.stderr.read() == ""
-        assert process.wait() == 1
 
 
 def test_help_names_every_flag_and_gives_examples(capsys: pytest.CaptureFixture[str]) -> None:

@@ -410,26 +410,6 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.slow
-def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:
-    (tmp_path / "my_agent.py").write_text(agent("pass"), encoding="utf-8")
-    (tmp_path / "my_agent_old.py").write_text(agent("return 'Stop'"), encoding="utf-8")
-    board = leaderboard(tmp_path, [YARD], ["RandomGhost"], 3, limits=LIMITS, progress=False)
-    new, old = board.games_of("my_agent"), board.games_of("my_agent_old")
-    found = board.against("my_agent_old")
-    assert found["my_agent"].mean == pytest.approx(
-        sum(one.score - two.score for one, two in zip(new, old, strict=True)) / 3
-    )
-    assert "my_agent" in str(found) and "my_agent_old" in found._repr_html_() and "nodes" not in str(found)
-    assert "- my_agent: +" in found.draw().description
-    with pytest.raises(KeyError, match="nobody: there are my_agent"):
-        found["nobody"]
-    assert board.worst_game("my_agent").score == min(game.score for game in new)
-    assert board.film("my_agent", worst=True).title.endswith(f"{min(game.score for game in new)} points")
-    with pytest.raises(ContestError, match="no agent is called 'nobody'; the agents are my_agent, my_agent_old"):
-        board.against("nobody")
-
-
-@pytest.mark.slow
 def test_the_samples_of_the_course_play(tmp_path: Path) -> None:
     board = leaderboard(samples(), games=1, limits=LIMITS, progress=False)
     told = troubles(board)

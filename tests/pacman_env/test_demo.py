@@ -199,13 +199,6 @@ def test_a_number_changes_the_move(prize: int, move: str) -> None:
     assert prize == 14 or f"{values['b']:g}" in one.punch
 
 
-def test_a_question_needs_a_right_choice() -> None:
-    with pytest.raises(ValueError, match="'Why\\?' needs 2 to 6 choices"):
-        Question("Why?", ("because",), 0)
-    with pytest.raises(ValueError, match="has to be correct"):
-        Question("Why?", ("because", "so"), 2)
-
-
 @pytest.mark.slow
 def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0

@@ -8,7 +8,6 @@ import pytest
 
 from pacman_env import xray
 from pacman_env.games import TicTacToe, Tree
-from pacman_env.games.tree import Chance
 from pacman_env.search_xray import Search
 from pacman_env.widgets import Explorer, explorer
 
@@ -196,21 +195,3 @@ def test_the_call_is_made_again_with_its_other_arguments() -> None:
     again = search.again(Tree.book().with_leaves({"a1": 20}))
     assert (search.value, again.value) == (37, 87)
     assert bounds == [99]
-
-
-@pytest.mark.parametrize(
-    "tree",
-    [
-        Tree([[1, 2], 3], "min"),
-        Tree(Chance([(0.5, [1, 2]), (0.5, 3)])),
-        Tree(Chance([(1, [1, 2])]), "min"),
-        Tree([[1, 2], 3], alone=True),
-    ],
-    ids=repr,
-)
-def test_a_tree_with_other_leaves_keeps_its_players(tree: Tree) -> None:
-    assert tree.with_leaves({}) == tree
-    path = next(iter(tree.result(tree.actions()[0]).actions()))
-    other = tree.with_leaves({path: 8})
-    assert other.result(tree.actions()[0]).result(path).utility() == 8
-    assert other.result(tree.actions()[0]).to_move == tree.result(tree.actions()[0]).to_move

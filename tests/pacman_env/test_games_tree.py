@@ -43,12 +43,6 @@ def test_moves_alternate_letters_and_numbers() -> None:
     assert (tree.to_move, tree.result("a").to_move, tree.result("a").result("a1").to_move) == ("max", "min", "max")
 
 
-def test_more_than_26_moves() -> None:
-    actions = Tree(list(range(703))).actions()
-    assert (actions[25], actions[26], actions[51], actions[52], actions[702]) == ("z", "aa", "az", "ba", "aaa")
-    assert len(set(actions)) == 703
-
-
 def test_equal_leaves_in_different_places_differ() -> None:
     tree = Tree([7, 7])
     assert tree.result("a") != tree.result("b")

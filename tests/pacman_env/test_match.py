@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from pacman_env import Agent, GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost, StopAgent
 from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.matches.match import Result
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import Recording, RecordingError
 from pacman_env.wording import pretty
@@ -190,6 +189,25 @@ def test_a_class_without_get_action_is_the_callers_mistake() -> None:
             play(HALL, cls)
 
 
+class Odd(str):
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        raise OSError("no hash")
+
+
+class Shy:
+    def __repr__(self) -> str:
+        raise SystemExit
+
+
+def test_answers_that_cannot_be_shown_lose_the_game() -> None:
+    for answer in (10**5000, [10**5000], Shy(), "\ud800"):
+        result = play(HALL, lambda state, answer=answer: answer, seed=1)
+        assert result.failed == 0 and "returned" in result.reason and result.reason.encode()
+    assert play(HALL, lambda state: Odd("Stop"), seed=1, max_moves=4).failed is None
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     first, again = (play(ROOM, RandomAgent, DirectionalGhost, seed="x") for _ in range(2))
     assert first == again and first.moves == again.moves
@@ -229,20 +247,6 @@ def test_one_shared_stream() -> None:
             assert action == reference.choice(legal)
         state = state.successor(agent, action)
     assert reference.random() == rest
-
-
-def test_games_in_threads_do_not_share_luck() -> None:
-    def wavering(state: GameState) -> str:
-        time.sleep(0.0005)  # let the other threads run
-        return random.choice(state.legal_actions())
-
-    def game(number: int) -> Result:
-        return play(ROOM, wavering, seed=number, max_moves=30)
-
-    alone = [game(number) for number in range(6)]
-    with ThreadPoolExecutor(3) as pool:
-        pooled = list(pool.map(game, range(6)))
-    assert [game.moves for game in alone] == [game.moves for game in pooled]
 
 
 def test_hooks_are_called() -> None:

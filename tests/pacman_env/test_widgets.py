@@ -54,15 +54,6 @@ def test_buttons_move_pacman_and_take_back() -> None:
     assert table.session.moves == ""
 
 
-@pytest.mark.slow
-def test_only_the_parts_of_the_position_are_visible() -> None:
-    table = play_pacman(CORRIDOR, seed=1)
-    before = table._pose.value
-    assert "dot-2-1{visibility:visible" in before and "dot-3-1{visibility:visible" in before
-    press(table, "East")
-    assert "dot-2-1{" not in table._pose.value and "dot-3-1{visibility:visible" in table._pose.value
-
-
 def test_the_readers_agent_plays_and_its_errors_stay_its_own() -> None:
     table = play_pacman(CORRIDOR, player="NearestFoodAgent", seed=1)
     press(table, "let")

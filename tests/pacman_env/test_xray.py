@@ -1,6 +1,5 @@
 """What the X-ray does when code is unusual, wrong, endless, or watched by somebody else as well."""
 
-import asyncio
 import contextlib
 import cProfile
 import functools
@@ -8,7 +7,6 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -186,23 +184,6 @@ def test_looking_at_children_to_order_them_is_not_searching() -> None:
     assert at(search, "b", "b1")["pruned"]
 
 
-def test_two_moves_in_one_loop() -> None:
-    """The position in the middle is handed to no call, yet it is a node."""
-
-    def both(state):
-        if state.is_terminal():
-            return state.utility()
-        best = -inf
-        for mine in state.actions():
-            middle = state.result(mine)
-            best = max(best, min(both(middle.result(reply)) for reply in middle.actions()))
-        return best
-
-    search = look(both, BOOK)
-    assert (search.value, search.visited, search.pruned) == (3, 13, 0)
-    assert (at(search, "b")["kind"], at(search, "b")["value"], at(search, "b", "b2")["value"]) == ("min", None, 4)
-
-
 def test_a_loop_over_the_moves_outside_every_function() -> None:
     state = Isolation()
     with xray() as search:
@@ -236,26 +217,6 @@ def test_moves_that_look_like_numbers_or_pairs() -> None:
     assert (won.value, won.action) == (1, None)
 
 
-def test_answers_as_objects_and_dicts() -> None:
-    @dataclass
-    class Best:
-        score: float
-        move: object = None
-
-    def answer(state, make):
-        if state.is_terminal():
-            return make(score=state.utility(), move=None)
-        options = [make(score=worth(answer(state.result(move), make)), move=move) for move in state.actions()]
-        return (max if state.to_move == "max" else min)(options, key=worth)
-
-    def worth(best):
-        return best["score"] if isinstance(best, dict) else best.score
-
-    for make in (Best, dict):
-        search = look(answer, Tree([[2, 4, 6], [3, 12, 8]]), make)
-        assert (search.value, search.action, at(search, "a")["value"]) == (3, "b", 2)
-
-
 def test_functions_of_a_position_and_a_move() -> None:
     def decision(state):
         return max(state.actions(), key=lambda move: worth_of_a_move(state, move))
@@ -284,75 +245,6 @@ def test_a_reflex_agent() -> None:
     assert [at(search)["agent"], at(search, "Stop")["agent"]] == [0, 1]
 
 
-def test_pairs_in_either_order_give_value_and_move() -> None:
-    def value_first(state):
-        if state.is_terminal():
-            return state.utility(), None
-        options = [(value_first(state.result(move))[0], move) for move in state.actions()]
-        return (max if state.to_move == "max" else min)(options, key=lambda option: option[0])
-
-    def move_first(state):
-        if state.is_terminal():
-            return None, state.utility()
-        options = [(move, move_first(state.result(move))[1]) for move in state.actions()]
-        return (max if state.to_move == "max" else min)(options, key=lambda option: option[1])
-
-    for function in (value_first, move_first):
-        search = look(function, TicTacToe("XO. .X. .O."))
-        assert (search.value, search.action) == (1, 2)
-
-
-def test_a_search_that_is_a_method_of_the_position() -> None:
-    class Countdown:
-        """Take one or two; who takes the last one wins."""
-
-        def __init__(self, left, turn=1):
-            self.left, self.turn = left, turn
-
-        def options(self):
-            return [take for take in (1, 2) if take <= self.left]
-
-        def take(self, number):
-            return Countdown(self.left - number, -self.turn)
-
-        def solve(self):
-            if not self.left:
-                return -self.turn
-            return (max if self.turn > 0 else min)(self.take(n).solve() for n in self.options())
-
-    search = look(lambda: Countdown(4).solve(), successor="take", legal="options")
-    assert (search.value, search.visited, search.pruned) == (1, 12, 0)
-    assert [at(search)["kind"], at(search, 1)["kind"]] == ["max", "min"]
-    assert at(search, 1, 2)["value"] == 1
-    assert look(lambda: Countdown(4).solve()).visited == 12  # without the names it is seen as what calls itself
-
-
-def test_named_levels_and_flags() -> None:
-    def plain(state, maximizing):
-        if not state.get_legal_moves():
-            return -1 if maximizing else 1
-        pick = max if maximizing else min
-        return pick(plain(state.forecast_move(move), not maximizing) for move in state.get_legal_moves())
-
-    assert at(look(plain, Isolation(), False))["kind"] == "min"
-    assert at(look(plain, Isolation(), True))["kind"] == "max"
-
-
-def test_a_wrong_minimum_stays_a_min_node() -> None:
-    """Whose turn it is comes from the game: code that takes the maximum at MIN nodes shows as what it is."""
-
-    def swapped(state):
-        return state.utility() if state.is_terminal() else min_value(state)
-
-    def min_value(state):
-        return min(swapped(state.result(move)) for move in state.actions())
-
-    search = look(swapped, BOOK)
-    assert (at(search)["kind"], search.value) == ("max", 2)
-    search = look(load("wrong/minimax.value/value_all_max"), BOOK)
-    assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
-
-
 def test_chance_can_be_said() -> None:
     board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
@@ -364,33 +256,6 @@ def test_chance_can_be_said() -> None:
     kinds = {data["kind"] for _, data in look(value, board, 0, chance=True).tree.nodes(data=True)}
     assert kinds == {"max", "chance", "leaf"}
     assert {data["label"] for _, data in look(value, board, 0).tree.nodes(data=True)} == {"Pacman", "ghost 1"}
-
-
-def test_an_average_that_chance_does_not_give_is_no_minimum() -> None:
-    def value(state, agent):
-        if agent == 2:
-            return state.score + state.ghost_positions[0][0]
-        values = [value(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent)]
-        return sum(values) // len(values) if agent else max(values)
-
-    board = start("%%%%%%\n%P. G%\n% .  %\n%%%%%%")  # the ghost goes to column 3, or stays in column 4
-    words = str(look(value, board, 0, chance=True))
-    assert "At Stop: an average of 2.5 would be correct, but your code returned 2." in words
-
-
-def test_an_evaluation_that_looks_ahead_is_shown() -> None:
-    board = start("%%%%%%%\n%P...G%\n%%%%%%%")
-
-    def careful(state):
-        return (
-            min(state.successor(1, action).score for action in state.legal_actions(1)) if state.legal_actions() else 0
-        )
-
-    def value(state):
-        return max(careful(state.successor(0, action)) for action in state.legal_actions(0))
-
-    search = look(value, board)  # Pacman may stop or eat (+10 - 1), then the ghost has one move
-    assert (search.value, search.visited, at(search, "East")["value"]) == (9, 5, 9)
 
 
 # Searches that cannot be seen: the words say so, and nothing is drawn
@@ -412,20 +277,6 @@ def decision_by_stack(state):
     return max(state.actions(), key=lambda move: by_stack(state.result(move)))
 
 
-def by_generator(state):
-    if state.is_terminal():
-        yield state.utility()
-    else:
-        yield (max if state.to_move == "max" else min)(next(by_generator(state.result(m))) for m in state.actions())
-
-
-async def by_coroutine(state):
-    if state.is_terminal():
-        return state.utility()
-    values = [await by_coroutine(state.result(move)) for move in state.actions()]
-    return (max if state.to_move == "max" else min)(values)
-
-
 def in_threads(state):
     found: list[Any] = []
     threads = [
@@ -439,17 +290,9 @@ def in_threads(state):
     return max(found)
 
 
-async def side_by_side(state):
-    if state.is_terminal():
-        return state.utility()
-    values = await asyncio.gather(*[side_by_side(state.result(move)) for move in state.actions()])
-    return (max if state.to_move == "max" else min)(values)
-
-
 UNSEEN = {
     "stack": (by_stack, "it makes moves from positions that it never passes to a function: it keeps them in its own"),
     "decision": (decision_by_stack, "it makes moves from positions that it never passes to a function"),
-    "gather": (lambda state: asyncio.run(side_by_side(state)), "its coroutines run side by side (gather, tasks)"),
     "threads": (in_threads, "it hands work to other threads or processes"),
 }
 
@@ -463,16 +306,6 @@ def test_a_search_that_is_no_chain_of_calls_is_not_drawn(name: str) -> None:
     for words in (str(search), search.describe(), search.draw().description, search.film().description):
         assert words == search.unseen
     assert search.compare(one_function).message == search.unseen
-
-
-@pytest.mark.parametrize("inside", [True, False])
-@pytest.mark.parametrize("run", [lambda tree: next(by_generator(tree)), lambda tree: asyncio.run(by_coroutine(tree))])
-def test_generators_and_coroutines_that_wait_for_one_another_are_seen(run: Any, inside: bool) -> None:
-    def around(tree):
-        return run(tree)
-
-    search = look(around if inside else run, GROWN)
-    assert (search.value, search.visited, search.leaves, search.unseen) == (one_function(GROWN), 121, 81, "")
 
 
 class Counter:
@@ -496,32 +329,6 @@ class Counter:
         return [Counter(self.left - take) for take in self.takes]
 
 
-def counted_down(counter: Counter, move: Any) -> int:
-    best = -1
-    for take in counter.takes:
-        move(counter, take)
-        best = max(best, -counted_down(counter, move))
-        counter.left += take
-    return best
-
-
-def counted_in_children(counter: Counter) -> int:
-    return max((-counted_in_children(child) for child in counter.children()), default=-1)
-
-
-@pytest.mark.parametrize(
-    ("method", "search"),
-    [
-        ("push", lambda counter: counted_down(counter, Counter.push)),
-        ("take", lambda counter: counted_down(counter, Counter.take)),
-        ("children", counted_in_children),
-    ],
-)
-def test_a_method_that_makes_no_new_position_is_no_hindrance(method: str, search: Any) -> None:
-    seen = look(search, Counter(), successor=method, legal="takes")
-    assert (seen.visited, seen.leaves, seen.value, seen.unseen) == (12, 5, 1, "")
-
-
 @pytest.mark.parametrize(
     ("method", "words"), [("push", "push() returns None"), ("take", "take() returns the position")]
 )
@@ -536,46 +343,6 @@ def test_a_method_that_makes_no_new_position_is_named(method: str, words: str) -
 
 
 # To look ahead is not to search
-
-
-def mobility(state: Any) -> int:
-    return sum(len(state.result(a).result(b).actions()) for a in state.actions() for b in state.result(a).actions())
-
-
-def test_an_evaluation_of_leaves_may_look_two_moves_ahead() -> None:
-    def limited(state, depth):
-        if not depth or state.is_terminal():
-            return mobility(state)
-        return max(limited(state.result(move), depth - 1) for move in state.actions())
-
-    search = look(limited, Tree.random(2, 6, seed=1), 2)
-    assert (search.unseen, search.leaves) == ("", 4)
-
-
-def test_an_order_of_moves_may_look_two_moves_ahead() -> None:
-    def ahead(state):
-        return len([reply for move in state.actions() for reply in state.result(move).actions()])
-
-    def inline(state):
-        if state.is_terminal():
-            return state.utility()
-
-        def replies(move):
-            child = state.result(move)
-            return [child.result(reply).is_terminal() for reply in child.actions()]
-
-        moves = sorted(state.actions(), key=replies)
-        return (max if state.to_move == "max" else min)([inline(state.result(move)) for move in moves])
-
-    def by_function(state):
-        if state.is_terminal():
-            return state.utility()
-        children = sorted((state.result(move) for move in state.actions()), key=ahead)
-        return (max if state.to_move == "max" else min)([by_function(child) for child in children])
-
-    for ordered in (inline, by_function):
-        search = look(ordered, GROWN)
-        assert (search.unseen, search.visited, search.repeated) == ("", 121, 0)
 
 
 # Searches that do not end
@@ -598,25 +365,6 @@ def test_an_exception_leaves_the_part_seen_so_far() -> None:
     assert search.error == "ZeroDivisionError: division by zero"
     assert str(search).startswith("The search did not finish (ZeroDivisionError: division by zero)")
     assert "never returned" in search.describe()
-
-
-def test_an_exception_in_the_middle_that_the_parent_handles() -> None:
-    def value(state):
-        if state.is_terminal():
-            if state.utility() == 2:
-                raise KeyError("lost")
-            return state.utility()
-        best = -inf
-        for move in state.actions():
-            try:
-                best = max(best, value(state.result(move)))
-            except KeyError:
-                continue
-        return best
-
-    search = look(value, Tree([1, 2, 3]))
-    assert (search.value, at(search, "b")["value"], at(search, "b")["returned"]) == (3, None, False)
-    assert "an exception left value at line" in events(search, "error")[0]["message"]
 
 
 def test_endless_recursion() -> None:
@@ -770,16 +518,6 @@ def test_under_cprofile() -> None:
     assert search.visited == 13
     calls = {entry.code.co_name: entry.callcount for entry in profile.getstats() if hasattr(entry.code, "co_name")}
     assert calls["one_function"] >= 13  # the profile works again after the block
-
-
-def test_code_that_takes_the_profile_function_away() -> None:
-    def rude(state):
-        sys.setprofile(None)
-        return one_function(state)
-
-    search = look(rude, BOOK)
-    assert (search.visited, at(search)["returned"]) == (1, False)
-    assert search.error == "the search was interrupted"
 
 
 # Pictures and words come from the same tree

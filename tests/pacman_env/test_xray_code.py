@@ -48,15 +48,6 @@ class Searcher:
 
 value = Searcher().value
 """
-CLOSURE = """
-def value(node):
-    def search(node):
-        if node.is_terminal():
-            return node.utility()
-        found = [search(node.result(move)) for move in node.actions()]
-        return max(found) if node.to_move == "max" else min(found)
-    return search(node)
-"""
 
 
 def cell(text: str, names: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -101,14 +92,6 @@ def test_methods_are_two_blocks_and_the_one_that_loops_tells_its_numbers() -> No
     assert heads == ["def value(self, node):", "def inner(self, node):"]
     assert told(search)[-1] == ("leave", 0, "return best", {"best": 3, "got": 2})
     assert ("child", 1, "got = self.value(node.result(move))", {"best": 3, "got": 12}) in told(search)
-
-
-def test_a_closure_is_a_part_of_what_is_around_it() -> None:
-    search = recorded(cell(CLOSURE)["value"])
-    (block,) = search.tree.graph["code"]
-    assert block["text"].startswith("def value(node):")
-    lines = [line for kind, _, line, _ in told(search) if kind == "child"]
-    assert {*lines} == {"found = [search(node.result(move)) for move in node.actions()]"}
 
 
 def test_helpers_may_stand_in_several_cells() -> None:

@@ -79,25 +79,6 @@ def test_what_is_no_number_is_called_so() -> None:
     assert str(found) == "At node a (LEAF): the search should return 7 here, but it returns no number."
 
 
-def test_values_and_windows_that_differ_by_little_look_different() -> None:
-    def almost(state):
-        return one_function(state) + (1e-6 if state.path == "b" else 0)
-
-    def value(state, alpha=0.1, beta=inf):
-        if state.is_terminal():
-            return state.utility()
-        return max(value(state.result(move), alpha + 1e-6 * shift, beta) for move in state.actions())
-
-    found = look(almost, BOOK.result("b")).compare(one_function)
-    assert str(found) == "At node b (MIN): the value should be 2, but it is 2.000001."
-    shift = 0
-    right = look(value, BOOK)
-    shift = 1
-    found = look(value, BOOK).compare(right)
-    assert (found.what, place(found), found.expected, found.got) == ("window", "a", (0.1, inf), (0.1 + 1e-6, inf))
-    assert str(found) == "At node a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
-
-
 def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)

@@ -181,13 +181,6 @@ def nested(node, maximizing):
     return max(values) if maximizing else min(values)
 
 
-def find_nega_max(node, depth):
-    counted()
-    if not isinstance(node, list):
-        return node if depth % 2 == 0 else -node
-    return max(-find_nega_max(child, depth + 1) for child in node)
-
-
 def expectimax(node, is_max):
     counted()
     if not isinstance(node, list):
@@ -290,7 +283,6 @@ SEEN: dict[str, tuple[Callable[[], Any], Any, Any]] = {  # the call, its value, 
     "an object with counters": (lambda: Player().choose(), 0, 7),
     "nested lists": (lambda: nested(BOOK, True), 3, None),
     "equal siblings": (lambda: nested([[3, 3, 3], [3, 3]], True), 3, None),
-    "negamax by name": (lambda: find_nega_max(BOOK, 0), 3, None),
     "nested lists, alpha-beta": (lambda: nested_with_window(BOOK, 5, -inf, inf, True), 3, None),
     "numbers of nodes": (lambda: by_number(0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3), 12, None),
     "a rule book": (lambda: by_the_book("A", RuleBook()), 3, "a1"),

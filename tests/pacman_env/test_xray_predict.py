@@ -8,7 +8,7 @@ from pacman_env import xray
 from pacman_env.games import Tree
 from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.predict import Question, Quiz, _Questions
-from tests.positions import BOOK, start
+from tests.positions import BOOK
 from tools.corpus import load
 
 ExpectimaxPairs = load("right/expectimax.agent/ExpectimaxPairs")
@@ -126,31 +126,6 @@ def test_answers_may_be_numbers_truth_values_or_moves(search: Search) -> None:
 def test_a_loop_must_answer(search: Search) -> None:
     with pytest.raises(ValueError, match="before the next question"):
         list(search.predict())
-
-
-def test_a_search_without_windows_asks_about_moves_and_values_only() -> None:
-    with xray() as search:
-        one_function(BOOK)
-    quiz = every_question(search)
-    assert {asked.kind for asked in quiz.questions} == {"move", "value"}
-    assert all("none, it cuts the rest" not in asked.choices for asked in quiz.questions)
-
-
-def test_code_that_forgets_to_cut_is_not_praised() -> None:
-    with xray() as search:
-        load("wrong/alphabeta.value/low_high_no_pruning", "low_high")(BOOK)
-    asked = question(every_question(search), "cut", "b", search.tree)
-    assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
-
-
-def test_averages_and_ghosts() -> None:
-    state = start("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%")
-    with xray() as search:
-        ExpectimaxPairs(lambda state: sum(map(sum, state.ghost_positions)), 1).getAction(state)
-    values = [q for q in every_question(search).questions if q.kind == "value"]
-    averages = [q for q in values if "(CHANCE)" in q.text]
-    assert all(q.why.startswith(f"{q.answer} is the average of ") for q in averages)
-    assert averages
 
 
 def test_nothing_to_ask() -> None:

@@ -11,16 +11,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, redirect_stdout
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from graders.__main__ import FULL, main
 from graders.classroom.edition import edition
-from graders.classroom.sandbox.process import SandboxProcess
 from graders.classroom.sandbox.run import Times
 from graders.classroom.workers import cluster, pool
 from graders.classroom.workers.pool import Done, Job
@@ -212,16 +209,6 @@ def test_a_worker_with_another_edition_of_the_graders_judges_nothing() -> None:
     assert cluster.there(edition(), at_once, Job("ann", CHAPTER, "", 1, ())).student == "ann"
 
 
-def takes_workers_along(job: Job) -> Done:
-    raise type("KilledWorker", (Exception,), {})()
-
-
-def test_a_job_under_which_worker_after_worker_dies_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "work", takes_workers_along)
-    [done] = pool.results([Job("ann", CHAPTER, "", 1, ())], lambda: ThreadPoolExecutor(1), 1)
-    assert done.student == "ann" and "no score, not 0" in done.failure
-
-
 def dies(job: Job) -> Done:
     if job.student == "culprit":
         os._exit(1)
@@ -240,17 +227,6 @@ def test_a_worker_that_dies_costs_one_submission_and_the_others_keep_theirs(monk
     assert sorted(found) == sorted(names)
     assert {name for name, done in found.items() if done.failure} == {"culprit"}
     assert "no score, not 0" in found["culprit"].failure
-
-
-def test_workers_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "content_of", Path)
-    monkeypatch.setattr(pool, "_sandbox", cache(lambda chapter, walled: SandboxProcess(Path(chapter))))
-    monkeypatch.setattr(SandboxProcess, "start", lambda sandbox: (sandbox.content / str(os.getpid())).touch())
-    with tempfile.TemporaryDirectory() as chapter:
-        pool.prepare(1, chapter)
-        with pool.workers(1) as first, pool.workers(1) as second:
-            pids = [each.submit(os.getpid).result() for each in (first, second)]
-        assert os.listdir(chapter) == [str(pids[0])]
 
 
 def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatch) -> None:

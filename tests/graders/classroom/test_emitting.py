@@ -3,7 +3,6 @@
 import json
 import pickle
 import sys
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -97,20 +96,6 @@ def test_what_is_not_json_is_an_error_on_the_sheet(monkeypatch: pytest.MonkeyPat
     sheet = sheet_of("isolation.min_value", len, place)
     assert "answers" not in sheet
     assert json.dumps(sheet, allow_nan=False)
-
-
-@pytest.mark.filterwarnings("ignore:careful")
-def test_nothing_is_printed(displayed: list[Any], place: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    def loud(*_: Any) -> int:
-        print("out")
-        print("err", file=sys.stderr)
-        warnings.warn("careful", stacklevel=1)
-        return 1
-
-    asked(monkeypatch, loud)
-    emit("isolation.min_value", len)
-    assert capsys.readouterr() == ("", "")
-    assert displayed[0][ANSWERS_MIME]["answers"] == 1
 
 
 @pytest.mark.parametrize("chapter", sorted({one.chapter for one in EXERCISES.values()}))

@@ -243,11 +243,6 @@ def test_the_texts_of_the_chapters_read_as_before() -> None:
                 assert inert(source).replace("\u2060", "") == re.sub(r"\[([^]]*)\]\((?!https?:)[^)]*\)", r"\1", source)
 
 
-def test_a_text_keeps_every_sign() -> None:
-    text = "if a<b: `List<int>` [see](https://example.org) **bold**\n\n[note]: 4"
-    assert inert(text) != text and inert(text).replace("\u2060", "") == text
-
-
 PNG, GIF = {"image/png": "aGk="}, {"image/gif": "R0lG"}
 
 

@@ -1,7 +1,5 @@
 """What commands print: the export of one cell and its reason; tables that line up; how long it will take."""
 
-import io
-import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -68,19 +66,3 @@ def test_a_log_has_lines_and_now_and_then_how_far_it_is(
     told = capsys.readouterr()
     assert told.out.splitlines() == ["  ann: done", "  bo: done", "  cleo: done", "  dan: done"]
     assert told.err.startswith("grading: ") and " of 4, about " in told.err and "\r" not in told.err
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_terminal_has_a_bar_and_the_lines_above_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    with Progress("grading", 2) as progress:
-        progress.step("  ann: done")
-        progress.step()
-        assert "grading:" in sys.stderr.getvalue() and "/2 [" in sys.stderr.getvalue()
-    assert capsys.readouterr().out == "  ann: done\n"

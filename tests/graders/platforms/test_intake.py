@@ -88,16 +88,6 @@ def test_canvas(
     assert "calls these late, but does not say by how much: eleni, ivanova" in told and "readme.txt" in told
 
 
-def test_what_canvas_calls_anonymous_is_not_guessed(
-    course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with zipfile.ZipFile(tmp_path / "c.zip", "w") as made:
-        made.writestr(f"anon_Ab12c_LATE_70001_{NOTEBOOK}", work(CLASS[0]))
-    people = canvas_export(tmp_path / "e.csv", CLASS, {"Isolation (55)": "12"})
-    assert run(course, "--from", tmp_path / "c.zip", "--people", people) == 1
-    assert "Ab12c: NOT COLLECTED: nobody knows who this is" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("ruby", [False, True])
 def test_gradescope(course: Course, tmp_path: Path, ruby: bool) -> None:
     source = gradescope_zip(tmp_path / "g.zip", {one: {NOTEBOOK: work(one)} for one in CLASS}, ruby)
@@ -307,3 +297,9 @@ def test_a_link_in_a_folder_is_not_followed(course: Course, tmp_path: Path, caps
     assert run(course, "--from", tmp_path / "all") == 1
     told = capsys.readouterr().out
     assert "ann: NOT COLLECTED: 'data' is a link" in told and sorted(collected(course)) == ["bo"]
+
+
+def test_a_file_that_is_a_folder_too(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written(tmp_path / "x.zip", (GOOD, work(CLASS[0])), (f"{GOOD}/more", b"x"))
+    assert run(course, "--from", tmp_path / "x.zip", "--people", moodle_worksheet(tmp_path / "w.csv", CLASS)) == 1
+    assert "is a file and a folder" in capsys.readouterr().out

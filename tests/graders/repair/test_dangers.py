@@ -15,8 +15,7 @@ from graders.repair.edits import Edit, Splice, Variant
 from graders.repair.limits import CASE
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
-from graders.repair.trial import import_ahead
-from graders.repair.worker import Budget, CannotTry, Worker, environment
+from graders.repair.worker import CannotTry, Worker, environment
 from graders.transcript.source import Source
 from tests.graders.repair.cells import STYLES, source
 
@@ -45,19 +44,6 @@ def test_what_could_not_be_read_is_told_so() -> None:
 )
 def test_an_endless_loop_cuts_the_search_short(line: str) -> None:
     assert str(look("minimax.value", value_with(line))) == words.CUT_SHORT
-
-
-def test_a_budget_counts_work_and_says_when_it_is_spent() -> None:
-    questions, many = of_the_exercise("minimax.value")[:1], [Variant(())] * 7
-    budget = Budget(tried=10, steps=10 * questions[0].steps)
-    assert (len(budget.afford(many, questions, new=True)), budget.spent) == (7, False)
-    assert (len(budget.afford(many, questions, new=True)), budget.spent) == (3, True)
-
-
-def test_what_is_imported_inside_of_a_function_does_not_count_as_its_time() -> None:
-    sys.modules.pop("colorsys", None)
-    import_ahead(Source("value", ("def value(state):\n    import colorsys\n    from nowhere import thing\n",), {}))
-    assert "colorsys" in sys.modules
 
 
 def test_a_machine_that_is_busy_elsewhere_takes_no_time_from_a_case() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from graders.code.syntax import pieces_of
-from graders.repair.edits import Edit, Variant, edited
+from graders.repair.edits import Variant, edited
 from graders.repair.variants import variants_of
 from graders.transcript.source import Source, source_of
 from pacman_env.berkeley import load_agents
-from tests.graders.repair.cells import STYLES, run, source
+from tests.graders.repair.cells import STYLES, source
 
 TEXTS = {
     **{name: style.text for name, style in STYLES.items()},
@@ -84,42 +84,6 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
-@pytest.mark.parametrize("more", ["", "len(legal) > 1 and "])
-def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
-    guarded = f"if {more}'Stop' in legal:\n            legal.remove('Stop')\n        for action in legal:"
-    shown = {edit.shown for edit in edits_of(STYLES["careless"].text.replace("for action in legal:", guarded), "stop")}
-    assert shown == {"legal.remove('Stop')"}
-
-
-def test_a_name_or_a_number_is_shown_with_what_stands_around_it() -> None:
-    shown = {edit.shown for edit in edits_of(STYLES["methods"].text, "extreme")}
-    assert shown and all("(" in text for text in shown)
-
-
-def edits_of(text: str, slip: str) -> list[Edit]:
-    return [edit for variant in variants(text)[1] for edit in variant.edits if edit.slip == slip]
-
-
-LOST = """
-def decision(state):
-    best_move, best = None, -1
-    for action in state.actions():
-        after = state.result(action)
-        found = decision(after)
-        if found > score:
-            score = found
-    for action in state.actions():
-        child = state.result(action)
-        found = decision(child)
-    return best_move
-"""
-
-
-def test_a_lost_line_is_put_where_it_could_have_stood() -> None:
-    lines = {(edit.side, edit.lines[0], edit.splices[0].new.strip()) for edit in edits_of(LOST, "missing")}
-    assert ("before", 4, 'score = float("-inf")') in lines
-
-
 # ------------------------- The text of an answer is found in cells, in modules and in files of the Berkeley project
 
 
@@ -140,12 +104,6 @@ def test_the_latest_text_of_a_name_counts() -> None:
     found = source("value", HELPER, CALLER, newer, LIMIT=7)
     assert found.texts[found.definitions["over"]] == newer
     assert HELPER not in found.texts
-
-
-def test_what_is_not_needed_stays_where_it_is() -> None:
-    found = source("value", "def other():\n    return secret\n", HELPER, CALLER, LIMIT=7, secret=3)
-    assert "other" not in found.definitions
-    assert "secret" not in found.names
 
 
 def test_a_loop_at_the_top_that_uses_the_name_of_a_variable_does_not_belong_to_the_answer() -> None:
@@ -184,8 +142,3 @@ def test_the_file_of_an_unchanged_berkeley_project_is_named(tmp_path: Path) -> N
     assert found is not None
     assert found.file == str(path)
     assert "class Methods" in found.texts[0]
-
-
-def test_a_text_that_is_too_long_is_none() -> None:
-    space = run("def value(state):\n    return 1\n" + "# filling\n" * 30_000)
-    assert source_of(space["value"]) is None

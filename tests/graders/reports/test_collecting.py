@@ -154,24 +154,6 @@ def test_what_is_too_large_is_not_copied(handed_in: Course, capsys: pytest.Captu
     assert run(handed_in) == 1 and "the limit is 100" in capsys.readouterr().out
 
 
-def test_a_time_stamp_that_is_none_is_replaced_by_that_of_the_exchange(
-    course: Course, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for student, stamp in {"ann": "soon", "bo": "", "cleo": "2020-01-01 10:00:00.000000 UTC\n" * 50}.items():
-        (comes_in(course, student) / "timestamp.txt").write_text(stamp)
-    assert run(course) == 0
-    capsys.readouterr()
-    assert run(course) == 0 and counts(capsys.readouterr().out) == ["0", "0", "3", "0"]
-
-
-def test_force_copies_again(handed_in: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    run(handed_in)
-    path = handed_in.folder("submitted", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
-    path.write_text("changed")
-    assert run(handed_in, "--force") == 0
-    assert path.read_text() == "{}"
-
-
 def test_a_refused_release_changes_nothing_and_a_dry_run_says_so_too(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

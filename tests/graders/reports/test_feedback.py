@@ -14,6 +14,8 @@ from graders.classroom.records import pages
 from graders.classroom.workers import pool
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
+pytestmark = pytest.mark.slow
+
 TEST = "isolation-min_value"
 
 
@@ -31,7 +33,6 @@ def made(course: Course, capsys: pytest.CaptureFixture[str], *options: str) -> l
     return next(line.split()[1:] for line in capsys.readouterr().out.splitlines() if line.startswith(f"  {CHAPTER}"))
 
 
-@pytest.mark.slow
 def test_a_page_is_made_again_when_a_person_has_written_something(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -48,7 +49,6 @@ def test_a_page_is_made_again_when_a_person_has_written_something(
     assert made(classroom, capsys, "--student", "ann", "--force") == ["1", "0", "0"]
 
 
-@pytest.mark.slow
 def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,7 +63,6 @@ def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     assert made(classroom, capsys) == ["1", "1", "0"]  # it goes on where it stopped
 
 
-@pytest.mark.slow
 def test_a_page_that_takes_too_long_is_said_and_the_others_are_made(
     classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,23 +87,6 @@ def endless() -> None:
         pass
 
 
-@pytest.mark.slow
-def test_two_at_the_same_time_make_the_same_pages(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    assert made(classroom, capsys, "--jobs", "2") == ["2", "0", "0"]
-    pages = [classroom.folder("feedback", name, CHAPTER) / f"{CHAPTER}.html" for name in ("ann", "bo")]
-    texts = [page.read_text("utf-8") for page in pages]
-    assert made(classroom, capsys, "--force") == ["2", "0", "0"]
-    assert [page.read_text("utf-8") for page in pages] == texts
-
-
-@pytest.mark.slow
-def test_a_dry_run_names_them_and_makes_none(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["feedback", "02", "--dry-run", "--course", str(classroom.root)]) == 0
-    assert "  ann\n  bo\n02_isolation: 2 pages would be made; nothing was done" in capsys.readouterr().out
-    assert not (classroom.root / "feedback").exists()
-
-
-@pytest.mark.slow
 def test_who_is_not_graded_is_named(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["feedback", "02", "--student", "zoe", "--course", str(classroom.root)]) == 1
     assert "Not graded in 02_isolation: zoe" in capsys.readouterr().err

@@ -105,14 +105,6 @@ def test_a_time_that_two_people_read_differently_is_refused_with_the_remedy(text
         time_of(text, "--due")
 
 
-def test_the_list_is_kept_and_counts_after_a_regrade(classroom: Course, tmp_path: Path) -> None:
-    listed = tmp_path / "times.csv"
-    listed.write_text("student,arrived\nann,2030-02-03 08:00 UTC\n")
-    run(classroom, "--due", "2030-01-31 23:59 UTC", "--arrivals", str(listed))
-    graded(classroom, {"ann": {"isolation-min_value": (4.0, "")}})
-    assert off(classroom)["ann"] == pytest.approx(1.2)  # three days of ten percent, of four points
-
-
 @pytest.mark.slow
 def test_a_deadline_of_one_s_own_is_an_extension_and_leaves_the_others(
     classroom: Course, capsys: pytest.CaptureFixture[str]

@@ -56,7 +56,6 @@ def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: py
     assert scores(classroom) == before
 
 
-@pytest.mark.slow
 def test_what_was_shown_is_written_and_nothing_is_computed_again(
     classroom: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +67,6 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
 
-@pytest.mark.slow
 def test_status_says_who_has_points_of_another_edition(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     run(classroom, "--force", "--yes")
     words = "3 have points from another edition"
@@ -95,14 +93,12 @@ def test_a_record_that_cannot_be_read_is_empty(course: Course, text: str) -> Non
     assert ChapterRecord(course, CHAPTER).points == {}
 
 
-@pytest.mark.slow
 def test_when_nobody_s_points_change_nobody_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     graded(classroom, THEN)
     monkeypatch.setattr("builtins.input", lambda _: pytest.fail("asked"))
     assert run(classroom, "--force") == 0
 
 
-@pytest.mark.slow
 def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     for answer, expected in (("n", 2), ("y", 4)):
@@ -111,7 +107,6 @@ def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pyt
         assert scores(classroom)["bo"] == expected
 
 
-@pytest.mark.slow
 def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Course) -> None:
     with classroom.gradebook() as gradebook:
         grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
@@ -127,7 +122,6 @@ def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Co
         assert (grade.score, grade.auto_score, comment.comment) == (3.5, 4, "We talked about it.")
 
 
-@pytest.mark.slow
 def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_then(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -85,11 +85,6 @@ def test_the_same_text_is_told_from_one_with_other_names_and_from_a_disguised_on
     assert kinds["ann", "bo"] == ""
 
 
-def test_code_that_is_no_python_is_compared_as_text() -> None:
-    broken = "def min_value(state\n   return ((("
-    assert Comparison([Answer("ann", broken), Answer("bo", broken), Answer("cleo", CLEO)]).ranked(1)[0].share > 0.9
-
-
 SAME = {
     "a branch": ("def f(x):\n    return 1 if x else 2", "def f(x: int) -> int:\n    'Words.'\n    if x:\n        return 1\n    return 2"),
     "a test turned round": ("if x != y:\n    f()\nelse:\n    g()", "if x == y:\n    g()\nelse:\n    f()"),
@@ -121,6 +116,13 @@ def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -
     ranked = Comparison([*usual, *ones]).ranked(99)
     assert {ranked[0].first.owner, ranked[0].second.owner} == {"ann", "bo"}
     assert any(pair.share > ranked[0].share for pair in ranked[1:])
+
+
+def test_a_pair_says_what_only_the_two_have() -> None:
+    odd = "def min_value(s):\n    return -max(-max_value(t) for t in s.children(3))\n"
+    answers = [Answer("ann", odd), Answer("bo", odd.replace("t", "u")), Answer("cleo", CLEO), Answer("dan", ANN)]
+    [pair] = Comparison(answers).ranked(1)
+    assert any("children(3)" in words and n == 2 for words, n in pair.rare)
 
 
 ELSES = f"def f(a):\n    return {' '.join(f'{n} if a == {n} else' for n in range(900))} 0"

@@ -7,7 +7,7 @@ from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.boards.kinds import board_for
-from tests.pacman_env.pictures.reading import ids, texts, written
+from tests.pacman_env.pictures.reading import ids, texts
 from tests.positions import start
 
 ROOM = Layout.parse("%%%%%%%\n%P .oG%\n%.%%% %\n%G    %\n%%%%%%%", name="room")
@@ -56,20 +56,6 @@ def test_a_heat_map_writes_the_numbers_and_their_range() -> None:
     assert (
         "Values of 4 cells from -2.5 to 40: (1, 1): -2.5, (2, 1): 40, (3, 1): 7, (4, 1): 0.001." in picture.description
     )
-
-
-def test_a_ghost_between_two_rows_leaves_the_number_of_the_upper_cell_free() -> None:
-    boxes = written(pictures.board(scared_state(), values={(4, 3): -548, (4, 2): 7}).svg)
-    ghost, upper, lower = (next(box for box in boxes if box.text == text) for text in ("1", "−548", "7"))
-    assert upper.y + 10 < ghost.top < ghost.y + 10 < lower.top
-
-
-@pytest.mark.parametrize("projector", [False, True])
-def test_the_legend_of_a_heat_map_has_room_for_long_numbers(projector: bool) -> None:
-    svg = pictures.board(GameState.initial(ROOM), {(1, 1): -12345.678, (2, 1): 2 / 3}, projector=projector).svg
-    width = float(svg.split('viewBox="0 0 ')[1].split()[0])
-    ends = [one.right for one in written(svg) if one.text == "−12345.7"]
-    assert len(ends) == 2 and max(ends) < width, "one in the cell, one in the legend"
 
 
 def test_a_title_is_not_touched_and_a_score_has_a_minus() -> None:

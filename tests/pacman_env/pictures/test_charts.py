@@ -144,14 +144,6 @@ def test_marks_are_evenly_spaced_and_enclose(low: float, high: float) -> None:
     assert marks[0] <= low and marks[-1] >= high
 
 
-@pytest.mark.parametrize(("low", "high"), [(-480, 1130), (0, 1), (-500, -500), (3, 9999), (-7, 12)])
-def test_whole_marks_are_round_and_enclose(low: int, high: int) -> None:
-    marks = round_numbers(low, high, whole=True)
-    steps = {b - a for a, b in pairwise(marks)}
-    assert len(steps) == 1 and re.fullmatch("[125]0*", f"{steps.pop():g}")
-    assert marks[0] <= low and marks[-1] >= high and len(marks) <= 8
-
-
 @pytest.mark.parametrize(("low", "high"), [(1, 1), (3, 729), (0.02, 0.5), (4, 4**12), (1, 1e20)])
 def test_powers_of_ten_enclose(low: float, high: float) -> None:
     marks = round_numbers(low, high, log=True)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pacman_env import pictures, xray
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.films.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
 from pacman_env.pictures.trees.view import View
 from tests.oracle import alpha_beta, minimax
@@ -82,13 +82,6 @@ def test_a_folded_subtree_takes_two_steps() -> None:
     assert {step.node for step in steps} <= set(view.depth)
 
 
-def test_a_folded_node_shows_the_bound_that_its_cut_left() -> None:
-    view = View(alpha_beta(Tree.random(3, 4, seed=1)), columns=5)
-    lives = write_script(view).lives
-    bounds = {node: lives[node][-1].value for node in view.folded if view.cut_children(node)}
-    assert bounds and bounds == {node: view.value(node) for node in bounds}
-
-
 def test_a_tree_without_events_is_refused() -> None:
     graph = minimax(BOOK)
     graph.graph["events"] = []
@@ -106,18 +99,6 @@ def test_a_film_of_a_hundred_nodes_is_small() -> None:
     film = pictures.film(graph, columns=None)
     assert 95 <= len(graph) <= 115 and film.steps >= 220
     assert len(film.html.encode()) <= 150_000
-
-
-def test_a_film_with_pacman_boards_is_small() -> None:
-    graph, state = minimax(hundred_nodes()[0]), hundred_nodes()[1]
-    for rank, node in enumerate(graph):
-        agent = rank % 2
-        if not state.legal_actions(agent):
-            state = hundred_nodes()[1]
-        state = state.successor(agent, state.legal_actions(agent)[rank % len(state.legal_actions(agent))])
-        graph.nodes[node]["state"] = state
-    film = pictures.film(graph, columns=None)
-    assert len(film.html.encode()) <= 165_000
 
 
 def test_its_words_tell_its_steps() -> None:
@@ -153,11 +134,6 @@ def test_the_poses_of_a_game_film() -> None:
     dots = [int(pose[0][0], 16) & 0b11 for pose in facts["poses"]]
     assert dots[0] == 0b11 and dots[1] == dots[2] == 0b10, "the dot to the East is gone after the first move"
     assert "Start: Pacman board" in film.description and "- Ghost 1 goes East." in film.description
-
-
-def test_equal_positions_share_a_pose() -> None:
-    states = [Isolation(), Isolation(), Isolation().forecast_move((0, 0))]
-    assert [step[1] for step in data(pictures.game_film(states))["steps"]] == [0, 0, 1]
 
 
 def test_captions_of_a_game_film() -> None:

@@ -215,16 +215,6 @@ def test_rows_say_what_their_numbers_are() -> None:
     assert "evaluation -1" in watched(Shallow(depth="1").get_action, room).describe()
 
 
-def test_folded_branches_say_how_many_cuts_they_hide() -> None:
-    search = watched(alpha_beta, Tree.random(4, 5, seed=1))
-    view = View(search.tree)
-    cuts = {node for node in search.tree if any(search.tree.nodes[c]["pruned"] for c in search.tree.successors(node))}
-    seen = cuts & set(view.children)
-    assert len(seen) + sum(view.cuts_inside.values()) == len(cuts)
-    hidden = next(f"{number} cuts inside" for number in view.cuts_inside.values() if number > 1)
-    assert hidden in texts(search.draw(columns=27).svg) or hidden in search.describe(columns=27)
-
-
 def test_the_first_wrong_choice_is_unfolded() -> None:
     """Deep down, at the far end, one MIN node takes the largest of its values."""
     wrong = "h3b"
@@ -238,14 +228,6 @@ def test_the_first_wrong_choice_is_unfolded() -> None:
     game = Tree([[[[1, 2, 3] for _ in range(3)] for _ in range(3)] for _ in range(8)])
     picture = watched(slipped, game).draw()
     assert "MIN would choose h3b1 (1), but your code returned 3" in texts(picture.svg)
-
-
-def test_cuts_are_unfolded_first() -> None:
-    """The only cut is at the far end of a tree that does not fit."""
-    full = [[[9, 8, 7], [9, 8, 7], [9, 8, 7]] for _ in range(8)]
-    search = watched(alpha_beta, Tree([*full, [[5, 5, 5], [9, 9]]]))
-    view = View(search.tree, columns=20)
-    assert any(node in view.children and view.cut_children(node) for node in view.depth)
 
 
 def test_a_picture_without_objections_has_no_word_of_them() -> None:

@@ -47,17 +47,3 @@ def test_thousand_random_trees() -> None:
 
 def test_a_parent_of_three_equal_leaves_stands_above_the_second() -> None:
     assert tidy({0: [1, 2, 3]}, 0, lambda _: (1.0, 1.0), gap=1.0) == {0: 4.0, 1: 1.0, 2: 4.0, 3: 7.0}
-
-
-def test_no_wider_than_needed() -> None:
-    """Below a full binary tree the leaves stand shoulder to shoulder."""
-    children = {node: [2 * node + 1, 2 * node + 2] for node in range(31)}
-    x = tidy(children, 0, lambda _: (0.5, 0.5), gap=1.0)
-    assert max(x.values()) - min(x.values()) == pytest.approx(31 * 2)
-
-
-def test_equal_subtrees_are_drawn_alike() -> None:
-    children = {0: [1, 2, 3], 1: [10, 11], 10: [12, 13, 14], 3: [30, 31], 30: [32, 33, 34]}
-    x = tidy(children, 0, lambda _: (1.0, 1.0), gap=1.0)
-    offsets = {x[30 + i] - x[10 + i] for i in range(5)} | {x[3] - x[1]}
-    assert max(offsets) - min(offsets) < 1e-9

@@ -1,7 +1,7 @@
 import re
 import subprocess
 import sys
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.agents import GreedyAgent
-from pacman_env.games import Chance, TicTacToe, Tree
+from pacman_env.games import Chance, Tree
 from pacman_env.pictures.trees.layout import Layout as TreeLayout
 from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import View
@@ -36,18 +36,6 @@ def test_pruned_moves_are_crossed_and_dashed(book: pictures.Picture) -> None:
     style = re.search(r'edge-8" class="(s\d+)"', book.svg)
     assert style is not None
     assert re.search(rf"\.{style[1]}{{[^}}]*stroke-dasharray", book.svg)
-
-
-def test_the_principal_variation_is_thick(book: pictures.Picture) -> None:
-    def width(edge: int) -> float:
-        style = re.search(rf'edge-{edge}" class="(s\d+)"', book.svg)
-        assert style is not None
-        found = re.search(rf"\.{style[1]}{{[^}}]*stroke-width:([\d.]+)", book.svg)
-        assert found is not None
-        return float(found[1])
-
-    assert width(1) > 2 * width(2)
-    assert width(1) == width(4)
 
 
 def test_shapes_tell_the_players_apart() -> None:
@@ -115,14 +103,6 @@ def test_no_text_lies_upon_another(seed: int, options: dict[str, Any]) -> None:
     for one, other in combinations(boxes, 2):
         beside = one.left >= other.right or other.left >= one.right
         assert beside or one.top >= other.y or other.top >= one.y, f"{one.text!r} lies upon {other.text!r}"
-
-
-def test_rows_do_not_overlap_even_with_boards() -> None:
-    graph = minimax(TicTacToe("XOX OOX .X."))
-    layout = TreeLayout(View(graph), Options(boards=True))
-    for upper, lower in pairwise(layout.levels):
-        bottom = min(layout.boxes[node].y - layout.boxes[node].below for node in upper)
-        assert bottom > max(layout.boxes[node].y + layout.boxes[node].half_height for node in lower)
 
 
 def test_projector_letters_are_large() -> None:
@@ -197,15 +177,6 @@ def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
     assert "}.s0{" in svg and "#picture ." not in svg, "a program for slides draws it black"
     with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.pdf or \.html"):
         book.save(tmp_path / "tree.jpg")
-
-
-def test_what_the_caller_wrote_is_not_touched() -> None:
-    picture = pictures.tree(alpha_beta(BOOK), title="alpha-beta: no information <= -1", mark={1: "alpha -1, inf"})
-    assert {"alpha-beta: no information <= -1", "alpha -1, inf"} <= set(texts(picture.svg))
-    assert "[3, +∞]" in texts(picture.svg), "our own words have the signs of a printed page"
-    graph = minimax(BOOK)
-    graph.edges[0, 1]["action"] = "alpha-2"
-    assert "alpha-2" in texts(pictures.tree(graph).svg)
 
 
 def test_an_unusual_title_and_move_are_escaped() -> None:

@@ -43,21 +43,6 @@ def test_neither_the_course_nor_a_home_nor_other_processes_are_seen(one: Sandbox
     assert printed(run(one, SEES)[0]) == "[]"
 
 
-def test_no_module_that_judges_or_solves_can_be_found(one: SandboxProcess) -> None:
-    names = ["graders.exercises", "graders.trusted", "graders.classroom", "graders.reading", "graders.repair"]
-    names += ["tests", "tools", "corpus", "notebooks"]
-    code = f"""
-import importlib.util
-def found(name):
-    try:
-        return importlib.util.find_spec(name) is not None
-    except ModuleNotFoundError:
-        return False
-print([name for name in {names} if found(name)])
-"""
-    assert printed(run(one, code)[0]) == "[]"
-
-
 def test_no_file_that_judges_or_solves_lies_anywhere(one: SandboxProcess) -> None:
     code = """
 import os

@@ -70,8 +70,6 @@ def jupyterlab(home: Path) -> Iterator[str]:
         yield at
 
 
-# ------------------------------------------------------------------------------------------------ in the browser
-
 NOTEBOOK = "window.jupyterapp?.shell.currentWidget"
 
 

@@ -215,17 +215,6 @@ def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
     assert [each.inner_text() for each in said] == ["", "", ""]
 
 
-def test_a_click_is_one_hand_and_the_keys_stay_with_the_page(wall: Page) -> None:
-    wall.keyboard.press("2")
-    wall.locator("#book [data-choice=B]").dblclick()
-    wall.keyboard.press("v")
-    expect(wall.locator("#book [data-choice=B] output")).to_have_text("1")
-    wall.keyboard.press(" ")
-    assert place(wall) == "#2.1"
-    wall.keyboard.press("PageUp")
-    expect(wall.locator("#book [data-choice=B] output")).to_have_text("1")
-
-
 def test_a_minute_to_think(wall: Page) -> None:
     wall.clock.install()
     wall.keyboard.press("t")

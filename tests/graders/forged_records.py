@@ -16,88 +16,52 @@ from graders.transcript.case import Case
 Record = dict[str, Any]
 Forgery = Callable[[Case, Record], Record]
 
-FORGERIES: dict[str, Forgery] = {}
+
+def _with(record: Record, steps: list[Any], **more: Any) -> Record:
+    return copy.deepcopy(record) | {"steps": steps, "made": len(steps)} | more
+
+
+FORGERIES: dict[str, Forgery] = {
+    "nothing_made": lambda case, record: _with(record, []),
+    "no_record_at_all": lambda case, record: {"value": record["value"], "error": None},
+    "a_small_number_and_the_true_steps": lambda case, record: _with(record, record["steps"], made=1),
+    "the_first_half": lambda case, record: _with(record, record["steps"][: len(record["steps"]) // 2]),
+    "the_last_half": lambda case, record: _with(record, record["steps"][len(record["steps"]) // 2 :]),
+    "every_third_step_is_left_out": lambda case, record: _with(
+        record, [step for number, step in enumerate(record["steps"]) if number % 3]
+    ),
+    "the_same_step_again_and_again": lambda case, record: _with(record, record["steps"][:1] * len(record["steps"])),
+    "the_moves_of_the_root_alone": lambda case, record: _with(
+        record, [step for step in record["steps"] if step[0] == 0]
+    ),
+    "out_of_nowhere": lambda case, record: _with(record, [[-1, *step[1:]] for step in record["steps"][:9]]),
+    "from_positions_yet_to_come": lambda case, record: _with(
+        record, [[len(record["steps"]) + 5, *step[1:]] for step in record["steps"][:9]]
+    ),
+    "moves_that_nobody_knows": lambda case, record: _with(
+        record, [[step[0], step[1], f"jump {n}"] for n, step in enumerate(record["steps"][:9])]
+    ),
+    "others_move_for_the_ghosts": lambda case, record: _with(
+        record, [[step[0], 0, step[2]] for step in record["steps"]]
+    ),
+    # every position is said to be a child of the root
+    "leaves_under_the_root": lambda case, record: _with(record, [[0, *step[1:]] for step in record["steps"]]),
+    "everything_evaluated_and_nothing_made": lambda case, record: _with(
+        record, record["steps"][:3], leaves=list(range(200)), moments=list(range(200)), evaluated=200
+    ),
+    "odd_types": lambda case, record: (
+        record | {"steps": {"0": 1}, "made": "3", "leaves": "all", "moments": 5, "evaluated": [1], "seconds": "fast"}
+    ),
+    "odd_steps": lambda case, record: _with(
+        record, [None, 3, "West", [0], [0, 0, ["West"]], [True, 0, "West"], {}, [0, None, None]]
+    ),
+}
 
 
 def forgery(forge: Forgery) -> Forgery:
     """Register a way to forge a record."""
     FORGERIES[forge.__name__] = forge
     return forge
-
-
-def _with(record: Record, steps: list[Any], **more: Any) -> Record:
-    return copy.deepcopy(record) | {"steps": steps, "made": len(steps)} | more
-
-
-@forgery
-def nothing_made(case: Case, record: Record) -> Record:
-    return _with(record, [])
-
-
-@forgery
-def no_record_at_all(case: Case, record: Record) -> Record:
-    return {"value": record["value"], "error": None}
-
-
-@forgery
-def a_small_number_and_the_true_steps(case: Case, record: Record) -> Record:
-    return _with(record, record["steps"], made=1)
-
-
-@forgery
-def the_first_half(case: Case, record: Record) -> Record:
-    return _with(record, record["steps"][: len(record["steps"]) // 2])
-
-
-@forgery
-def the_last_half(case: Case, record: Record) -> Record:
-    return _with(record, record["steps"][len(record["steps"]) // 2 :])
-
-
-@forgery
-def every_third_step_is_left_out(case: Case, record: Record) -> Record:
-    return _with(record, [step for number, step in enumerate(record["steps"]) if number % 3])
-
-
-@forgery
-def the_same_step_again_and_again(case: Case, record: Record) -> Record:
-    return _with(record, record["steps"][:1] * len(record["steps"]))
-
-
-@forgery
-def the_moves_of_the_root_alone(case: Case, record: Record) -> Record:
-    return _with(record, [step for step in record["steps"] if step[0] == 0])
-
-
-@forgery
-def out_of_nowhere(case: Case, record: Record) -> Record:
-    return _with(record, [[-1, *step[1:]] for step in record["steps"][:9]])
-
-
-@forgery
-def from_positions_yet_to_come(case: Case, record: Record) -> Record:
-    return _with(record, [[len(record["steps"]) + 5, *step[1:]] for step in record["steps"][:9]])
-
-
-@forgery
-def moves_that_nobody_knows(case: Case, record: Record) -> Record:
-    return _with(record, [[step[0], step[1], f"jump {n}"] for n, step in enumerate(record["steps"][:9])])
-
-
-@forgery
-def others_move_for_the_ghosts(case: Case, record: Record) -> Record:
-    return _with(record, [[step[0], 0, step[2]] for step in record["steps"]])
-
-
-@forgery
-def leaves_under_the_root(case: Case, record: Record) -> Record:
-    """Every position is said to be a child of the root."""
-    return _with(record, [[0, *step[1:]] for step in record["steps"]])
-
-
-@forgery
-def everything_evaluated_and_nothing_made(case: Case, record: Record) -> Record:
-    return _with(record, record["steps"][:3], leaves=list(range(200)), moments=list(range(200)), evaluated=200)
 
 
 @forgery
@@ -159,16 +123,6 @@ def as_much_as_the_textbook(case: Case, record: Record) -> Record:
         exercise(id).right for id in ("alphabeta.agent", "alphabeta.value") if bool(case.depth) == (id[-1] == "t")
     )
     return _with(record, record["steps"][: right(case).made])
-
-
-@forgery
-def odd_types(case: Case, record: Record) -> Record:
-    return record | {"steps": {"0": 1}, "made": "3", "leaves": "all", "moments": 5, "evaluated": [1], "seconds": "fast"}
-
-
-@forgery
-def odd_steps(case: Case, record: Record) -> Record:
-    return _with(record, [None, 3, "West", [0], [0, 0, ["West"]], [True, 0, "West"], {}, [0, None, None]])
 
 
 def _root(case: Case) -> Any:

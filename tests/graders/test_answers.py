@@ -46,9 +46,6 @@ def test_full_points_and_no_finding_but_advice(one: Answer, seed: int | str | No
     assert report.passed
 
 
-# ------------------------------ Wrong answers as students write them lose points, and the finding names the mistake
-
-
 NAMED = [one for one in WRONG if one.rule == "named"]
 
 

@@ -157,9 +157,6 @@ def _rows(text: str) -> list[tuple[str, ...]]:
     return [tuple(line.split("|")[1:4]) for line in text.splitlines() if line.count("|") == 8]
 
 
-# ----------------- The textbook searches of the catalog are right, and a mistake can say which moves it values best
-
-
 MOVES = ("minimax.decision", "isolation.decision", "pacman.minimax_agent", "alphabeta.agent", "expectimax.agent")
 TEXTBOOKS = {mutant.exercise: Mutant(mutant.exercise, (), mutant.base, mutant.method) for mutant in all_mutants()}
 

@@ -79,9 +79,6 @@ def test_a_window_is_not_filled_in_where_none_is_asked_for() -> None:
     assert "missing 2 required positional arguments" in str(report)
 
 
-# ------------------------------------------------------------------------------------------- numbers that round
-
-
 def mean_of(kind: str, values: list[float]) -> Any:
     if kind == "sum of p * v":
         return sum((1 / len(values)) * value for value in values)
@@ -109,9 +106,6 @@ def test_an_average_may_be_rounded_in_any_way(kind: str, seed: int | str | None)
             return max(below) if agent == 0 else mean_of(kind, below)
 
     assert grade("expectimax.agent", Averages, seed).passed
-
-
-# --------------------------------------------------------------------------------------- the order of the moves
 
 
 class InAnyOrder(MultiAgentSearchAgent):
@@ -190,9 +184,6 @@ def test_children_made_all_at_once_for_no_reason_are_still_work(seed: int | str 
     assert grade("alphabeta.agent", type("Eager", (AllAtOnce,), {"cuts": True}), seed).points == 6
 
 
-# ------------------------------------------------------------------------------------------------------- advice
-
-
 class StrictAndHaunted(MultiAgentSearchAgent):
     """Minimax that wants to beat minus infinity and counts on a ghost."""
 
@@ -220,9 +211,6 @@ def test_what_is_not_asked_for_is_told_and_costs_nothing() -> None:
     assert report.passed and report.points == report.max_points
     assert {finding.slip for finding in report.findings} == {"strict-from-minus-inf", "needs-a-ghost"}
     assert all("costs you nothing" in finding.message for finding in report.findings)
-
-
-# ---------------------------------------------------------------------------------------------------- constants
 
 
 @pytest.mark.slow

@@ -74,9 +74,6 @@ def test_an_honest_search_among_them_keeps_everything(id: str) -> None:
     assert report.passed, str(report)
 
 
-# ------------------------------------------------------------------------------------------------- the proof itself
-
-
 TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
@@ -144,8 +141,6 @@ def test_the_same_position_with_less_depth_left_says_nothing() -> None:
     assert Proof(shallow, searched(shallow)).shows_best(best(shallow))
     assert not Proof(deep, searched(shallow)).shows_best(best(deep))
 
-
-# ------------------------------------------------------------------------------------------------------- claims
 
 JUNK: list[Any] = [
     None, True, -1, 10**18, -(10**400), 1e308, "", "x" * 1000, "inf", [], [[]], [[], []], {}, [0, 0, "West"],

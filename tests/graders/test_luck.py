@@ -124,9 +124,6 @@ def test_the_order_of_a_set_is_the_same_in_every_run_of_a_class() -> None:
     assert environment("/course", "/tmp")["PYTHONHASHSEED"] == "0"
 
 
-# ------------------------------------------------------------------------------------------------ chapter 6
-
-
 def noise(state: GameState) -> float:
     return random.random()
 
@@ -148,9 +145,6 @@ def test_a_random_number_is_no_opinion(seed: int | None) -> None:
 def test_a_little_noise_costs_no_opinion() -> None:
     report = grade("evaluation.better", bold)
     assert report.parts[1].points == 1 and report.findings[0].slip == "random-choice"
-
-
-# ----------------------------------------------------------------- What is unlikely counts, and values may be large
 
 
 SEEDS = [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))]

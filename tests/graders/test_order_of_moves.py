@@ -84,9 +84,6 @@ def test_successors_that_are_made_early_and_not_looked_at_are_work(seed: int | N
     assert (report.points, report.findings[0].slip) == (6, "children-first")
 
 
-# ------------------------------------------------------------------------------------------------ other searches
-
-
 def scout(state: Any, alpha: float = -INF, beta: float = INF) -> Any:
     """Principal variation search: a window without room first, and a second look where that does not do."""
     if state.is_terminal():

@@ -58,9 +58,6 @@ def test_some_slips_quickly(slip: str) -> None:
     assert 0 < min(points) < code(SLIPS[slip][0].exercise).points
 
 
-# ------------------------------------------------------------------------------------------------------- lazy answers
-
-
 class FirstMove(MultiAgentSearchAgent):
     def get_action(self, state: Any) -> Any:
         return state.legal_actions(0)[0]

@@ -49,8 +49,6 @@ def test_an_agent_may_have_its_method_from_a_class_above():
     assert is_stub(source("class Player:\n    depth = 2\n")) is None
 
 
-# ------------------------------------------------------------------------------------------------ never too much
-
 MONSTERS = {
     "minus": "x = " + "-" * 1_000_000 + "1",
     "folded minus": "x = " + "-\\\n" * 60_000 + "1",
@@ -73,9 +71,6 @@ def test_a_text_that_is_too_long_too_deep_or_no_python_is_not_read(kind):
     assert time.process_time() - begin < 2
 
 
-# ------------------------------------------------------------------------------------------------- where it comes from
-
-
 class Odd:
     def __getattr__(self, name):
         raise RuntimeError(name)
@@ -84,9 +79,6 @@ class Odd:
 def test_where_no_text_is_to_be_had_nothing_is_said():
     for answer in (None, 7, len, int, Odd(), lambda s: 1, eval("lambda s: 1")):
         assert source_of(answer) is None
-
-
-# ------------------------------------------------------------------------------------- in class, without the text
 
 
 def in_class(answer):
@@ -150,9 +142,6 @@ def test_old_names_are_not_a_matter_of_spelling():
     assert "spelling" not in finding.message
 
 
-# ------------------------------------------------------------------------------------------------ one line of moves
-
-
 @pytest.mark.parametrize(
     "body",
     [
@@ -193,9 +182,6 @@ def test_a_text_that_cannot_be_read_is_no_line_of_moves():
     assert not follows_one_line(Source("f", ("f = 3",), {}))
 
 
-# ---------------------------------------------------------------------------------------- what an error says itself
-
-
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -209,9 +195,6 @@ def test_a_text_that_cannot_be_read_is_no_line_of_moves():
 def test_an_action_in_the_place_of_an_agent(line, code):
     message = "there is no agent 'North': 0 is Pacman, and the last ghost is 1"
     assert said_by({"type": "IllegalAction", "message": message, "code": line}) == code
-
-
-# -------------------------------------------------------------------------------------------- The text of an answer
 
 
 BROKEN = "def first():\n\treturn 'ä'\n\nclass Old:\n    print 'Python 2'\n\n@keep\ndef last(x):\n  return (\n1\n)\n"

@@ -124,12 +124,6 @@ def test_pictures_and_data_lie_beside_the_notebook(course: Path, folder: Path) -
     assert not (folder / "02_isolation/pictures/.DS_Store").exists()
 
 
-def test_a_second_run_changes_nothing(course: Path, folder: Path) -> None:
-    before = files(folder)
-    assert editions.update(course, folder) == []
-    assert files(folder) == before
-
-
 # New editions
 
 
@@ -167,17 +161,6 @@ def test_an_edition_beside_that_nobody_touched_makes_way_for_the_next(course: Pa
         assert len(editions.update(course, folder)) == 1
     assert "Third edition." in text_of(mine(folder).with_name("02_isolation.new-edition-1.ipynb"))
     assert not list(folder.rglob("*.new-edition-2.ipynb"))
-
-
-def test_an_edition_beside_that_the_student_works_in_stays_too(course: Path, folder: Path) -> None:
-    edit(mine(folder))
-    publish(course, "02_isolation", "Second edition.")
-    editions.update(course, folder)
-    written = edit(mine(folder).with_name("02_isolation.new-edition-1.ipynb"))
-    publish(course, "02_isolation", "Third edition.")
-    [news] = editions.update(course, folder)
-    assert mine(folder).with_name("02_isolation.new-edition-1.ipynb").read_bytes() == written
-    assert "new-edition-2" in news and (mine(folder).with_name("02_isolation.new-edition-2.ipynb")).exists()
 
 
 def test_a_picture_that_the_student_painted_over_stays(course: Path, folder: Path) -> None:

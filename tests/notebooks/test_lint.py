@@ -89,9 +89,6 @@ def test_a_fault_is_named(words: str, fault: Callable[[Any], object], tmp_path: 
     assert words in "\n".join(complaints(notebook, tmp_path))
 
 
-# --------- The notebooks and the pages are spelled right, in American English (codespell knows the common mistakes)
-
-
 PAGES = sorted([*(ROOT / "notebooks").glob("*/*"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")])
 READ = [path for path in PAGES if path.suffix in (".ipynb", ".md")]
 
@@ -113,9 +110,6 @@ def test_spelling(tmp_path: Path) -> None:
         (tmp_path / f"{path.name}.txt").write_text(words(path), "utf-8")
     assert len(list(tmp_path.iterdir())) == len({path.name for path in READ}) > 10
     assert misspelled(tmp_path) == []
-
-
-# ---------------------------------------------------- A notebook on a kernel without the course says so in one line
 
 
 WITH_A_CELL_OF_CODE = sorted((ROOT / "notebooks").glob("0[1-8]*/*.ipynb"))

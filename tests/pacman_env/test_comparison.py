@@ -130,9 +130,6 @@ def test_a_picture_of_a_contest_shows_the_best_and_one_of_nothing_is_refused_or_
         Results({}, wanted=1).draw()
 
 
-# ---------------------------------------------------------------------------- The sequential probability ratio test
-
-
 def test_the_evidence_is_the_ratio_of_two_likelihoods() -> None:
     gains = [120.0, -40.0, 310.0, 75.0, 0.0]
     spread = stdev(gains)

@@ -222,9 +222,6 @@ def test_a_page_in_german(tmp_path: Path) -> None:
     assert {key: told for key, told in plain.items() if told in text} == {}
 
 
-# --------------------------------------------------------------------- The questions of the demonstrations as files
-
-
 AWKWARD = Demonstration(
     name="awkward",
     title="a: b",

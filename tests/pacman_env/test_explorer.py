@@ -1,7 +1,6 @@
 """Change a leaf, and one's own function searches again: `search.explore()` and `search.again()`."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,15 +9,8 @@ from pacman_env import xray
 from pacman_env.games import TicTacToe, Tree
 from pacman_env.search_xray import Search
 from pacman_env.widgets import Explorer, explorer
-
-WRONG = Path(__file__).parents[2] / "corpus" / "wrong" / "minimax.value"
-
-
-def wrong(name: str) -> Any:
-    """An answer of the corpus: its file, run."""
-    names: dict[str, Any] = {}
-    exec((WRONG / f"{name}.py").read_text(encoding="utf-8"), names)
-    return names[name]
+from tests.pacman_env.test_widgets import press
+from tools.corpus import load
 
 
 def cuts(node: Tree, alpha: float = float("-inf"), beta: float = float("inf")) -> float:
@@ -65,17 +57,8 @@ def numbers(explored: Explorer) -> list[str]:
     return re.findall(r">([^<>]+)</text>", explored._mine._over.value)
 
 
-def press(explored: Explorer, name: str) -> None:
-    def buttons(widget: Any) -> list[Any]:
-        below = [found for child in getattr(widget, "children", ()) for found in buttons(child)]
-        return [widget, *below] if f"go-{name}" in getattr(widget, "_dom_classes", ()) else below
-
-    (button,) = buttons(explored)
-    button.click()
-
-
 def test_a_wrong_function_shows_its_wrong_tree_and_follows_the_leaf() -> None:
-    explored = recorded(wrong("value_all_max")).explore()
+    explored = recorded(load("wrong/minimax.value/value_all_max")).explore()
     assert explored.search.value == 14
     assert "MIN would choose b1 (2), but your code returned 6" in text(explored)
     explored._fields["b3"].value = 40

@@ -7,13 +7,6 @@ ROOM = Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
 CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
 
 
-def test_an_impossible_move_changes_nothing_and_is_told() -> None:
-    session = Session(ROOM, seed=1)
-    before = session.state
-    assert not session.move("West")
-    assert session.state is before and session.moves == "" and "not possible" in session.last
-
-
 def test_taking_back_restores_the_ghosts_luck_too() -> None:
     session = Session("small", seed=3)
     session.move("West")

@@ -42,9 +42,6 @@ def at(search: Search, *moves: Any) -> dict[str, Any]:
     return tree.nodes[node]
 
 
-# The recorded tree, in full, once
-
-
 def test_the_script_of_a_small_search() -> None:
     search = look(lecture, Tree([[3], [2, 4]]))
     assert search.tree.graph["events"] == [
@@ -84,9 +81,6 @@ def test_edges_keep_the_legal_order_whatever_the_order_of_search() -> None:
     tree = search.tree
     assert [tree.edges[0, child]["action"] for child in tree.successors(0)] == ["a", "b"]
     assert (at(search, "b")["order"], at(search, "a")["order"], at(search, "b", "b2")["order"]) == (1, 4, 2)
-
-
-# Unusual ways to search
 
 
 def test_the_same_child_searched_twice() -> None:
@@ -203,18 +197,6 @@ def test_moves_played_between_searches_are_not_part_of_them() -> None:
     assert at(search)["searches"] == 1
     assert (search.repeated, search.other_searches) == (0, 2)
     assert "2 other searches in the same block" in str(search)
-
-
-def test_moves_that_look_like_numbers_or_pairs() -> None:
-    def decision(state):
-        return max(state.actions(), key=lambda move: one_function(state.result(move)))
-
-    search = look(decision, TicTacToe("XO. .X. .O."))
-    assert (search.action, search.value) == (2, 1)  # 2 threatens 6 and 8 at once
-    search = look(decision, Isolation())
-    assert (search.action, search.value) == ((0, 0), 1)
-    won = look(one_function, TicTacToe("... OX. XO."))  # its value 1 is a legal move, too
-    assert (won.value, won.action) == (1, None)
 
 
 def test_functions_of_a_position_and_a_move() -> None:
@@ -340,12 +322,6 @@ def test_a_method_that_makes_no_new_position_is_named(method: str, words: str) -
     seen = look(in_a_loop, Counter(), successor=method, legal="takes")
     assert (seen.visited, seen.unseen) == (0, str(seen))
     assert f"nothing is drawn: {words}" in seen.unseen
-
-
-# To look ahead is not to search
-
-
-# Searches that do not end
 
 
 def test_an_exception_leaves_the_part_seen_so_far() -> None:
@@ -475,9 +451,6 @@ def test_reading_too_early() -> None:
             _ = search.tree
 
 
-# In company
-
-
 def test_nested_xrays_both_see_the_search() -> None:
     with xray() as outer:
         one_function(Tree([[3, 12], [2, 4]]))
@@ -518,9 +491,6 @@ def test_under_cprofile() -> None:
     assert search.visited == 13
     calls = {entry.code.co_name: entry.callcount for entry in profile.getstats() if hasattr(entry.code, "co_name")}
     assert calls["one_function"] >= 13  # the profile works again after the block
-
-
-# Pictures and words come from the same tree
 
 
 def test_words_and_pictures() -> None:

@@ -69,16 +69,6 @@ def test_a_wrong_value() -> None:
     assert found.reference.tree.nodes[found.reference_node]["value"] == 2
 
 
-def test_what_is_no_number_is_called_so() -> None:
-    def in_a_dict(state):
-        if state.is_terminal():
-            return {"worth": state.utility()}
-        return max(in_a_dict(state.result(move))["worth"] for move in state.actions())
-
-    found = look(in_a_dict, Tree([7])).compare(one_function)
-    assert str(found) == "At node a (LEAF): the search should return 7 here, but it returns no number."
-
-
 def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)

@@ -138,22 +138,3 @@ def test_nothing_to_ask() -> None:
     assert len(empty.predict()) == 0
     with pytest.raises(ValueError, match="at least one question"):
         search.predict(questions=0)
-
-
-def test_of_a_search_with_one_bound_a_question_and_the_words_name_that_bound() -> None:
-    def with_alpha(state, alpha=float("-inf")):
-        best = None
-        for move in state.actions():
-            value = with_alpha(state.result(move), alpha)
-            best = value if best is None else (max if state.to_move == "max" else min)(best, value)
-            if state.to_move == "max":
-                alpha = max(alpha, best)
-            elif best <= alpha:
-                break
-        return state.utility() if best is None else best
-
-    with xray() as search:
-        with_alpha(Tree.book())
-    asked = [question.text for question in search.predict(questions=20).questions]
-    assert "Node c (MIN) now has alpha = 3, and its best value so far is 5. Does the search cut the rest?" in asked
-    assert "c: MIN, value 2; alpha = 3" in search.describe()

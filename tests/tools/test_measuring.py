@@ -30,9 +30,6 @@ def test_the_wrong_lines_are_those_of_the_file(name: str, pieces: list[str]) -> 
     assert all(any(piece in line for line in told) for piece in pieces), told
 
 
-# ---------------------- The table of what each voice of the diagnosis earns counts true names that are lost and won
-
-
 def test_the_table_counts_what_is_lost_and_won_without_a_voice() -> None:
     right, wrong = Told("keeps-last", True, False), Told("sums-up", False, True)
     quiet = dict.fromkeys(VOICES, right)
@@ -41,6 +38,3 @@ def test_the_table_counts_what_is_lost_and_won_without_a_voice() -> None:
     assert "| errors | 2 | 1 | 1 | 1 | 1 |" in lines
     assert "| records | 0 | 0 | 0 | 0 | 1 |" in lines
     assert lines[-1] == "| **nothing** | 2 | 1 | 0 | 0 | 1 |"
-
-
-# ----------------------------------------------------------------------------------------- The benchmark of a class

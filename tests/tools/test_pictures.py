@@ -20,9 +20,6 @@ def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
     assert (DOCS / "README.md").read_text("utf-8") == (tmp_path / "README.md").read_text("utf-8"), "make pictures"
 
 
-# -----------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.long  # somebody looks at what it makes, at once
 @pytest.mark.browser
 def test_a_chapter_is_photographed_before_and_after(tmp_path: Path) -> None:

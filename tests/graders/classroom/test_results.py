@@ -47,9 +47,6 @@ def test_status_of_an_empty_class() -> None:
     assert list(status("02", {})) == ["02: no students yet"]
 
 
-# --------------------------- Tables line up, and how long it will take is said in words, on a terminal and in a log
-
-
 @pytest.mark.parametrize(("seconds", "words"), [(4, "4 s"), (600, "10 min"), (3 * 3600 + 300, "3 h 5 min")])
 def test_how_long(seconds: float, words: str) -> None:
     assert duration(seconds) == words

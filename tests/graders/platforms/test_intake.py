@@ -224,9 +224,6 @@ def test_without_a_list_nobody_is_guessed(
     assert "nobody knows who this is. Download the" in told and "--people FILE" in told and collected(course) == {}
 
 
-# ------------------------------------------------------------------------------------------------------- hostile
-
-
 def written(path: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         for name, data in entries:

@@ -203,9 +203,6 @@ def test_nobody_s_page_goes_where_nobody_came_from(course: Course) -> None:
         zipped(course, CHAPTER, MOODLE)
 
 
-# ------------------------------------------- The times of a worksheet, in the language of whoever has downloaded it
-
-
 BERLIN = ZoneInfo("Europe/Berlin")
 
 

@@ -44,9 +44,6 @@ CLASS = (
 )
 
 
-# ------------------------------------------------------------------------------------------------------- Moodle
-
-
 def clean_filename(text: str) -> str:
     """lib/moodlelib.php, `clean_param` with PARAM_FILE."""
     text = re.sub(r"[\x00-\x1f\x7f]|[&<>\"`|':\\/]", "", text)
@@ -150,9 +147,6 @@ def moodle_takes_worksheet(path: Path, people: Sequence[Somebody], language: str
     return taken
 
 
-# ------------------------------------------------------------------------------------------------------- Canvas
-
-
 def canvas_name(one: Somebody, attachment: int, file: str, late: bool = False) -> str:
     """lib/content_zipper.rb: `get_filename`, `sanitize_user_name`, `sanitize_file_name`, `add_upload_submission`."""
     name = re.sub(r"_(\d+)_", r"\1", one.sortable).lower()
@@ -235,9 +229,6 @@ def canvas_takes_gradebook(path: Path, people: Sequence[Somebody]) -> dict[str, 
                 if id in users
             }
     return found
-
-
-# ----------------------------------------------------------------------------------------------------- Gradescope
 
 
 def gradescope_zip(path: Path, sent: Mapping[Somebody, Mapping[str, bytes]], ruby: bool = False) -> Path:

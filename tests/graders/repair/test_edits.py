@@ -84,9 +84,6 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
-# ------------------------- The text of an answer is found in cells, in modules and in files of the Berkeley project
-
-
 HELPER = "def over(state):\n    return state.is_terminal() or LIMIT == 0\n"
 CALLER = "def value(state):\n    return 0 if over(state) else value(state.result(state.actions()[0]))\n"
 

@@ -85,9 +85,6 @@ def test_of_several_places_the_first_is_told(exercise: str, answer: str, old: st
     assert new.split("\n")[0] in line
 
 
-# ---------------------------------------------------------------------------------------- When a repair is believed
-
-
 AGENTS = [id for id in COVERED if "agent" in id]
 
 

@@ -58,21 +58,15 @@ def sheet(course: Course) -> Path:
     return course.root / "reports" / CHAPTER / "reflections.csv"
 
 
-def fill(
-    course: Course,
-    points: dict[str, str],
-    comment: str = "Well said.",
-    encoding: str = "utf-8",
-    delimiter: str = ",",
-) -> None:
+def fill(course: Course, points: dict[str, str]) -> None:
     """Give points by the name of the group, or to those of two students, and save the sheet as a spreadsheet may."""
     with sheet(course).open(encoding="utf-8-sig", newline="") as file:
         lines = list(csv.DictReader(file))
     for line in lines:
         line["points"] = points.get(line["group"], points.get(line["students"], ""))
-        line["comment"] = comment
-    with sheet(course).open("w", encoding=encoding, errors="replace", newline="") as file:
-        writer = csv.DictWriter(file, list(lines[0]), delimiter=delimiter)
+        line["comment"] = "Well said."
+    with sheet(course).open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(lines[0]))
         writer.writeheader()
         writer.writerows(lines)
 
@@ -227,8 +221,6 @@ def test_what_two_readers_disagree_about_is_named_and_not_written(
 
 
 LINE = {"question": QUESTION, "group": "g", "comment": ""}
-
-
 NONE = {
     "no json": "is not a file that the page saved",
     '{"chapter": "01_minimax", "given": [{"question": 1}]}': "is not a file that the page saved",

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -149,17 +148,6 @@ def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: 
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
     os.utime(path, (0, 0))
     assert not is_graded(course, CHAPTER, "ann")
-
-
-def test_what_is_done_when_somebody_interrupts_is_written() -> None:
-    def interrupted() -> Iterator[Done]:
-        yield Done("ann")
-        raise KeyboardInterrupt
-
-    found = grading._batches(interrupted())
-    assert next(found) == [Done("ann")]
-    with pytest.raises(KeyboardInterrupt):
-        next(found)
 
 
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -199,8 +199,6 @@ def test_what_is_cut_anyway_is_not_unread() -> None:
     assert claims.record({"leaves": [1, 2, 3]}, 2) == EMPTY | {"leaves": [1, 2], "unread": True}
 
 
-# --------------------------------------------------------------------------------------------------------- the source
-
 TEXT = {
     "answer": "value",
     "texts": ["def value(state): ...", "LIMIT = 3"],

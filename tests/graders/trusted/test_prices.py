@@ -94,9 +94,6 @@ ALL = set(range(1, 7))
 PART_C = [replace(one, right=True, value_right=True) if one.case.part != "c" else one for one in WRONG]
 
 
-# ------------------------------------------------------------------------------------------------------------- prices
-
-
 @pytest.mark.parametrize(
     ("share", "points", "costs"),
     [
@@ -122,9 +119,6 @@ def test_the_price_of_a_mistake() -> None:
     one, lazy = mutant("one", 0.25), mutant("lazy", None)
     assert price(exercise(one), one) == 2.5
     assert price(exercise(lazy), lazy) is None
-
-
-# --------------------------------------------------------------------------------------- a mistake that explains all
 
 
 def test_a_mistake_that_explains_everything_keeps_every_part() -> None:
@@ -160,9 +154,6 @@ def test_when_the_dearest_name_is_not_worth_it_no_other_one_is_tried() -> None:
 def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
     candidates = Told({"one": ALL})
     assert slip(account(exercise(mutant("one")), candidates, *WRONG, seen=seen)) is None
-
-
-# ------------------------------------------------------------------------------------- a mistake that explains parts
 
 
 @pytest.mark.parametrize("moves", [("East", "West"), ("West", "East")])
@@ -254,9 +245,6 @@ def test_nothing_that_explains_is_no_slip() -> None:
     assert slip(account(exercise(), Told({}), *WRONG)) is None
 
 
-# ------------------------------------------------------------------------------------- an evaluation of one's own
-
-
 @pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
 def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
     explained: int, found: bool
@@ -270,9 +258,6 @@ def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_
     assert slip(account(one, candidates, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
     assert slip(account(one, candidates, *some)) is None
     assert slip(account(one, candidates, *some, seen="too-much-work")) is None
-
-
-# ------------------------------------------------------------------------------------------------------------- worth
 
 
 def test_what_a_slip_is_worth() -> None:

@@ -123,9 +123,6 @@ def test_a_game_that_is_over_is_not_asked_about() -> None:
     assert all(not state.is_win() and not state.is_lose() for _, _, state in seen)
 
 
-# ---------------------------------------------------------------------------------------------------------- best moves
-
-
 BEFORE = GameState.initial(Layout.parse("%%%%%%%%\n%. P  G%\n%%%%%%%%", "made up"))
 
 

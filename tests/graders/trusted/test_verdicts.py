@@ -81,9 +81,6 @@ def test_numbers_that_differ_look_different() -> None:
     assert strange.words == ("3", "an object of type Sly")
 
 
-# ---------------------------------------------------------------------------------------------------------- work
-
-
 def made(*moves: tuple[int, str]) -> dict[str, Any]:
     """A record of successors, each the parent's number and the move."""
     return {"steps": [[parent, 0, move] for parent, move in moves], "made": len(moves)}

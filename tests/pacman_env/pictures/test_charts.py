@@ -25,9 +25,6 @@ def growth(**more: object) -> pictures.Picture:
     return pictures.curves(GROWTH, x="depth", y="leaves", **more)  # type: ignore[arg-type]
 
 
-# -- Words -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("data", [GROWTH, FIVE], ids=["growth", "five"])
 def test_the_words_give_back_the_data(data: dict[str, dict[float, float]]) -> None:
     told = {}
@@ -58,9 +55,6 @@ def test_the_page_and_the_file_carry_the_words() -> None:
     shown = growth()._repr_html_()
     assert "<summary>In words</summary>" in shown and 'aria-label="leaves by depth: all and best"' in shown
     assert "81 at 4" in growth().svg.split("<desc>")[1].split("</desc>")[0]
-
-
-# -- The drawing -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("projector", [False, True])
@@ -133,9 +127,6 @@ def test_a_saved_pdf_is_one_sheet_of_the_size_of_the_drawing(tmp_path: Path) -> 
     assert f"/MediaBox [ 0 0 {width} {height} ]".encode() in file.read_bytes()
 
 
-# -- Axes ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0.0, 0.07), (-3.5, 12), (5, 5), (0, 1e9), (1e-6, 2e-6)])
 def test_marks_are_evenly_spaced_and_enclose(low: float, high: float) -> None:
     marks = round_numbers(low, high)
@@ -169,9 +160,6 @@ def test_few_positions_are_each_marked_and_many_are_not() -> None:
     assert marked(dict.fromkeys(range(31), 1.0))[0] == ["0", "5", "10", "15", "20", "25", "30"]
     assert marked(dict.fromkeys([1, 10_000_000, 10_000_001], 1.0))[0][-1] != "10,000,001", "two of them have no room"
     assert marked({3: 1})[0] == ["3"]
-
-
-# -- Errors ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,6 @@ def test_the_story_of_the_textbook_tree() -> None:
     assert "2 <= 3: MAX stays with a." in told
 
 
-def test_each_step_knows_the_window_of_its_node() -> None:
-    steps = script(BOOK).steps
-    cut = next(step for step in steps if step.sentence.startswith("Cut"))
-    assert (cut.alpha, cut.beta) == ("3", "2")
-    assert (steps[0].alpha, steps[0].beta) == ("-inf", "+inf")
-
-
 def test_the_life_of_nodes() -> None:
     lives = script(BOOK).lives
     assert [life.state for life in lives[8]] == [AHEAD, PRUNED]
@@ -82,20 +75,9 @@ def test_a_folded_subtree_takes_two_steps() -> None:
     assert {step.node for step in steps} <= set(view.depth)
 
 
-def test_a_tree_without_events_is_refused() -> None:
-    graph = minimax(BOOK)
-    graph.graph["events"] = []
-    with pytest.raises(ValueError, match="no recorded events"):
-        pictures.film(graph)
-
-
-def hundred_nodes() -> list[Any]:
-    tree = Tree([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], *[[[9, 8, 7], [6, 5, 4, 3]] for _ in range(8)]])
-    return [tree, start("%%%%%%%%%\n%P . G .%\n%.%%.%%.%\n%. .  .o%\n%%%%%%%%%")]
-
-
 def test_a_film_of_a_hundred_nodes_is_small() -> None:
-    graph = minimax(hundred_nodes()[0])
+    tree = Tree([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], *[[[9, 8, 7], [6, 5, 4, 3]] for _ in range(8)]])
+    graph = minimax(tree)
     film = pictures.film(graph, columns=None)
     assert 95 <= len(graph) <= 115 and film.steps >= 220
     assert len(film.html.encode()) <= 150_000

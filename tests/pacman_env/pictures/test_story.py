@@ -58,9 +58,6 @@ def fail_hard(game: Any, alpha: float = -99, beta: float = 99) -> float:
     return alpha if game.to_move == "max" else beta
 
 
-# -- What the code returned and its player would not have chosen ---------------------------------------------------
-
-
 def test_a_film_says_what_the_player_would_have_kept() -> None:
     told = sentences(watched(largest, SMALL_BOOK))
     assert "MIN would choose a1 (3), but your code returned 12." in told
@@ -88,14 +85,6 @@ def test_the_summary_tells_the_first_of_them() -> None:
     first = "At a: MIN would choose a1 (3), but your code returned 12. (The same happens at 2 more nodes.)"
     assert first in str(watched(swapped, SMALL_BOOK))
     assert "would choose" not in str(watched(minimax, SMALL_BOOK))
-
-
-def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
-    """Not taken for a negamax: every leaf is drawn with the value that the code gave."""
-    search = watched(swapped, Tree([0, 1]))
-    values = [data["value"] for _, data in search.tree.nodes(data=True)]
-    assert values == [0, 0, 1]
-    assert sentences(search)[-1].endswith("MAX would choose b (1), but your code returned 0.")
 
 
 @pytest.mark.parametrize("game", [Tree([0, 1]), Tree([[-1, 1], [1, -1]]), Isolation(), TicTacToe("XOX OO. .X.")])
@@ -168,9 +157,6 @@ def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
     assert not re.search("prefer|stay|None|never", told + search.describe())
 
 
-# -- Bounds -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_bound_is_handed_up() -> None:
     """b1 takes over the smaller of two bounds; its true value is 8."""
     search = watched(alpha_beta, Tree([1, [[[5, 9], [7, 8]], 4]], to_move="min"))
@@ -194,9 +180,6 @@ def test_what_is_drawn_is_true(seed: int, code: Callable[[Any], Any]) -> None:
             signs.add(sign)
     assert {"", ">= ", "<= "} <= signs
     assert story.node(search.tree.graph["root"]).sign == ""
-
-
-# -- Names of values, and folding -----------------------------------------------------------------------------------
 
 
 class Shallow(MultiAgentSearchAgent):

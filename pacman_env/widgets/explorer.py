@@ -9,14 +9,18 @@ import ipywidgets as widgets
 from pacman_env import pictures
 from pacman_env.games.tree import Number, Tree
 from pacman_env.matches.time_limit import TimeUp, call_within
-from pacman_env.pictures.picture import nested_list
+from pacman_env.pictures import switch
+from pacman_env.pictures.picture import nested_list, stamped, svg_element
+from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.skeleton import whole
 from pacman_env.pictures.trees.view import View, cut_reason
 from pacman_env.pictures.trees.words import describe_view, summary
 from pacman_env.sandbox.limits import Time
 from pacman_env.search_xray import Search, xray
 from pacman_env.search_xray.telling.words import nothing
 from pacman_env.search_xray.tree.values import close
-from pacman_env.widgets.live_tree import LiveTree
 from pacman_env.widgets.table import Table, row
 from pacman_env.wording import apart, number, pretty
 
@@ -24,11 +28,8 @@ LIMIT = Time(work=2.0, wait=3.0)
 """How long a search may take: as in a check."""
 
 MOST_LEAVES = 40
+_WIDEST = "[-99.9, +99.9]"  # the window for which there is room next to each node
 _CSS = """
-.explorer .on-top{position:relative;width:fit-content;max-width:100%;overflow:visible}
-.explorer .on-top>.widget-html{margin:0;height:auto}
-.explorer .on-top>.widget-html+.widget-html{position:absolute;inset:0}
-.explorer .on-top svg{display:block}
 .explorer .leaf{width:auto;margin:.1em .5em .1em 0}
 .explorer .leaf .widget-label{width:auto;min-width:2.2em;text-align:right}
 .explorer .leaf input{width:4.6em}
@@ -36,19 +37,17 @@ _CSS = """
 
 
 class _Panel:
-    """One tree: whose it is, its shape, and what the last search found."""
+    """One tree: whose it is, and what the last search found in it."""
 
-    def __init__(self, title: str, tree: Tree, fields: dict[str, str]) -> None:
-        self.title, self.fields, self._tree = title, fields, LiveTree(tree)
-        self._shape, self._over, self._said = widgets.HTML(self._tree.svg), widgets.HTML(), widgets.HTML()
-        self._words = widgets.HTML()
-        stack = widgets.Box([self._shape, self._over]).add_class("on-top")
-        self.box = widgets.VBox([stack, self._said, self._words])
+    def __init__(self, title: str, fields: dict[str, str]) -> None:
+        self.title, self.fields = title, fields
+        self._tree, self._said, self._words = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self.box = widgets.VBox([self._tree, self._said, self._words])
 
-    def show(self, search: Search, tree: Tree) -> None:
-        """Show what a search of this tree found."""
+    def show(self, search: Search) -> None:
+        """Show what a search found."""
         view = View(search.tree, None)
-        self._over.value = self._tree.shown(view, tree, self.fields)
+        self._tree.value = _drawn(view, self.fields)
         self._said.value = _status(self.title, summary(view))
         told = [(view.name(node), view.objection(node) or cut_reason(view, node)) for node in view.depth]
         shown = "".join(f"<li><b>{escape(name)}</b>: {escape(pretty(text))}.</li>" for name, text in told if text)
@@ -82,8 +81,8 @@ class Explorer(Table):
         self.tree, self.search, self._first = self._start, search.again(self._start), search
         self._fields = {leaf.path: self._field(leaf) for leaf in leaves}
         fields = {path: f"leaf-{path}" for path in self._fields}
-        self._mine = _Panel("Your code", self._start, fields)
-        self._book = _Panel("The textbook", self._start, {}) if textbook else None
+        self._mine = _Panel("Your code", fields)
+        self._book = _Panel("The textbook", {}) if textbook else None
         self._verdict = widgets.HTML()
         self._quiet = False
         self.reference: Search | None = None
@@ -127,10 +126,10 @@ class Explorer(Table):
         done = self._searched(lambda: self._first.again(self.tree))
         if done is not None:
             self.search = done
-            self._mine.show(done, self.tree)
+            self._mine.show(done)
         if self._book is not None:
             self.reference = _textbook(self.tree, cuts=self._first.pruned > 0)
-            self._book.show(self.reference, self.tree)
+            self._book.show(self.reference)
             self._verdict.value = f'<p role="status"><strong>{escape(self._compared(done))}</strong></p>'
 
     def _searched(self, run: Callable[[], Search]) -> Search | None:
@@ -162,6 +161,41 @@ class Explorer(Table):
 def explore(search: Search, *, textbook: bool = False) -> Explorer:
     """Change the leaves of the tree that was searched, and see what the function makes of it."""
     return Explorer(search, textbook)
+
+
+class _WithUnread(View):
+    """The view of a whole tree, with the numbers of the leaves that the search never looked at."""
+
+    def value(self, node: int) -> str:
+        """The number of any leaf; of other nodes what the search found."""
+        unread = self.pruned(node) and self.kind(node) == "leaf"
+        return number(self.graph.nodes[node]["state"].utility()) if unread else super().value(node)
+
+
+def _drawn(found: View, fields: dict[str, str]) -> str:
+    """The whole tree with what a search found in it; a press on a leaf goes to its field, whose class is in ``fields``.
+
+    There is room next to each node for any window, so that the tree hardly moves from one search to the next.
+    """
+    tree = whole(found)
+    view = found if tree is None else _WithUnread(tree, None)
+    windows = {node: _WIDEST for node in view.depth if view.kind(node) in ("max", "min")}
+    drawing = TreeDrawing(Layout(view, Options(switch.letters(None), windows=windows)), reasons=False)
+    canvas = drawing.draw()
+    body, css = slim(canvas)
+    paths = {node: str(getattr(view.graph.nodes[node]["state"], "path", "")) for node in view.depth}
+    pressed = [_press(drawing, node, fields[path]) for node, path in paths.items() if path in fields]
+    return stamped(svg_element(TOKEN, canvas, summary(found), css, body + "".join(pressed)))
+
+
+def _press(drawing: TreeDrawing, node: int, name: str) -> str:
+    """What can be pressed: a square around a leaf and its number."""
+    left, top, width, _ = drawing.frame(node, 0.7 * drawing.em)
+    press = f"this.closest('.course-widget').querySelector('.{name} input').select()"
+    return (
+        f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{3.1 * drawing.em:.1f}" fill="transparent" '
+        f'style="pointer-events:all;cursor:pointer" onclick="{escape(press)}"/>'
+    )
 
 
 def _status(title: str, words: str) -> str:

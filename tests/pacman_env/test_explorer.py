@@ -45,16 +45,15 @@ def recorded(function: Any, *arguments: Any) -> Search:
 def text(explored: Explorer) -> str:
     parts = [
         explored._mine._said.value,
-        explored._mine._over.value,
         explored._mine._words.value,
         explored._verdict.value,
     ]
     return " ".join(parts)
 
 
-def numbers(explored: Explorer) -> list[str]:
-    """What stands in the tree, in order."""
-    return re.findall(r">([^<>]+)</text>", explored._mine._over.value)
+def numbers(explored: Explorer, part: str = "value") -> list[str]:
+    """What stands in the tree, node by node: the values, or the windows."""
+    return re.findall(rf'-{part}-\d+"[^>]*>([^<]+)<', explored._mine._tree.value)
 
 
 def test_a_wrong_function_shows_its_wrong_tree_and_follows_the_leaf() -> None:
@@ -94,26 +93,26 @@ def test_a_function_that_is_not_written_differs_from_nothing() -> None:
 
 def test_cuts_windows_and_the_unread_follow() -> None:
     explored = recorded(cuts).explore()
-    assert numbers(explored).count("[3, +∞]") == 2  # at b and at c
+    assert numbers(explored, "window").count("[3, +∞]") == 2  # at b and at c
     assert explored.search.pruned == 2
-    shape = explored._mine._shape.value
     explored._fields["b1"].value = 30
     assert explored.search.pruned == 0
-    assert explored._mine._shape.value == shape  # the drawing is not sent again
-    assert numbers(explored).count("[3, +∞]") == 1  # c is entered with the 4 of b now
+    assert numbers(explored, "window").count("[3, +∞]") == 1  # c is entered with the 4 of b now
     explored._fields["b1"].value = 1
-    unread = [part for part in explored._mine._over.value.split("<text") if "--faint" in part]
-    assert [re.findall(r">([^<>]+)</text>", part)[0] for part in unread[1:]] == ["4", "6"]
+    tree = explored._mine._tree.value
+    faint = re.search(r"\.(s\d+)\{font-size:12px;[^{}]*var\(--faint\)", tree)
+    assert faint and re.findall(rf'-value-\d+"[^>]* class="{faint[1]}"[^>]*>([^<]+)<', tree) == ["4", "6"]
+    assert tree.count("onclick") == 9
 
 
 def test_what_does_not_end_is_stopped_and_the_last_tree_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explorer, "LIMIT", explorer.Time(work=0.1, wait=3.0))
     explored = recorded(endless_from_50).explore(textbook=True)
-    before = explored._mine._over.value
+    before = explored._mine._tree.value
     explored._fields["a1"].value = 50
     assert "did not finish within 0.1 seconds" in text(explored)
     assert "no value for these numbers" in text(explored)
-    assert explored._mine._over.value == before
+    assert explored._mine._tree.value == before
     explored._fields["a1"].value = 7
     assert explored.search.value == 7 and "did not come" not in text(explored)
 
@@ -125,9 +124,9 @@ def test_an_error_is_said_and_the_last_tree_stays() -> None:
         return max(picky(node.result(move)) for move in node.actions())
 
     explored = recorded(picky).explore()
-    before = explored._mine._over.value
+    before = explored._mine._tree.value
     explored._fields["c2"].value = 9
-    assert "ZeroDivisionError" in text(explored) and explored._mine._over.value == before
+    assert "ZeroDivisionError" in text(explored) and explored._mine._tree.value == before
 
 
 def test_reset_and_new_numbers() -> None:

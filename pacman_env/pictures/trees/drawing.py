@@ -133,16 +133,17 @@ class TreeDrawing:
     def _body(self, node: int, box: Box) -> None:
         kind, em = self.view.kind(node), self.em
         path = outline(kind, box.x, box.y, box.half_width, box.half_height)
-        if self.view.pruned(node):
+        if pruned := self.view.pruned(node):
             self.canvas.shape(path, "paper", "faint", 0.09 * em, (0.25 * em, 0.2 * em), name=f"shape-{node}")
-            return
-        lost = not self.view.graph.nodes[node].get("returned", True)
-        width = (0.2 if node in self.principal else 0.1) * em
-        self.canvas.shape(path, kind, "ink", width, (0.3 * em, 0.25 * em) if lost else (), name=f"shape-{node}")
+        else:
+            lost = not self.view.graph.nodes[node].get("returned", True)
+            width = (0.2 if node in self.principal else 0.1) * em
+            self.canvas.shape(path, kind, "ink", width, (0.3 * em, 0.25 * em) if lost else (), name=f"shape-{node}")
         if kind == "leaf":
             ring = RING * em if box.ring and not box.board else 0.0
             y = box.y - box.half_height - 0.95 * em - ring - self.layout.hanging(box)
-            self.canvas.text(box.x, y, box.value, em, bold=True, name=f"value-{node}")
+            color = "faint" if pruned else "ink"
+            self.canvas.text(box.x, y, box.value, em, color, bold=not pruned, name=f"value-{node}")
         elif box.inside:
             lean = {"max": -0.42, "min": 0.42, "chance": 0.0}[kind] * em
             self.canvas.text(box.x, box.y + lean, box.value, box.letters, f"on {kind}", bold=True, name=f"value-{node}")

@@ -197,7 +197,7 @@ class Layout:
     def _under(self, box: Box, node: int) -> float:
         em = self.em
         room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
-        if self.view.kind(node) == "leaf" and not self.view.pruned(node):
+        if self.view.kind(node) == "leaf" and box.value:
             room += 1.6 * em
         return room + ((1.0 + LINE * SMALL * len(box.stub)) * em if box.stub else 0.0)
 

@@ -11,24 +11,15 @@ from pacman_env.berkeley_names import mix_in
 from pacman_env.lazy import Explored, Pictured, offered
 
 if TYPE_CHECKING:
-    from pacman_env.agents.base import Agent as Agent
-    from pacman_env.agents.base import MultiAgentSearchAgent as MultiAgentSearchAgent
-    from pacman_env.agents.ghosts import DirectionalGhost as DirectionalGhost
-    from pacman_env.agents.ghosts import GhostAgent as GhostAgent
-    from pacman_env.agents.ghosts import RandomGhost as RandomGhost
-    from pacman_env.berkeley.door import load_agents as load_agents
-    from pacman_env.engine.actions import Action as Action
-    from pacman_env.engine.actions import GameOver as GameOver
-    from pacman_env.engine.actions import IllegalAction as IllegalAction
-    from pacman_env.engine.layout import Layout as Layout
-    from pacman_env.engine.layout import LayoutError as LayoutError
-    from pacman_env.engine.layout import layout_names as layout_names
-    from pacman_env.engine.state import GameState as GameState
-    from pacman_env.matches.match import play as play
-    from pacman_env.matches.roster import Ghosts as Ghosts
-    from pacman_env.matches.roster import Player as Player
-    from pacman_env.matches.roster import Recipe as Recipe
-    from pacman_env.search_xray import xray as xray
+    from pacman_env.agents.base import Agent, MultiAgentSearchAgent
+    from pacman_env.agents.ghosts import DirectionalGhost, GhostAgent, RandomGhost
+    from pacman_env.berkeley.door import load_agents
+    from pacman_env.engine.actions import Action, GameOver, IllegalAction
+    from pacman_env.engine.layout import Layout, LayoutError, layout_names
+    from pacman_env.engine.state import GameState
+    from pacman_env.matches.match import play
+    from pacman_env.matches.roster import Ghosts, Player, Recipe
+    from pacman_env.search_xray import xray
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,

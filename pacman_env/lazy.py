@@ -1,10 +1,9 @@
 """The names that a package offers, each loaded when it is first asked for.
 
-An ``__init__.py`` says them twice: to the type checker, with ``as``, and to Python, as a table of modules:
+An ``__init__.py`` says them twice: to the type checker, as imports, and to Python, as a table of modules:
 
     if TYPE_CHECKING:
-        from pacman_env.engine.layout import Layout as Layout
-        from pacman_env.engine.layout import LayoutError as LayoutError
+        from pacman_env.engine.layout import Layout, LayoutError
     else:
         __getattr__, __dir__, __all__ = offered(__name__, {"pacman_env.engine.layout": "Layout LayoutError"})
 

@@ -10,16 +10,10 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
-    from pacman_env.compare.contest import Leaderboard as Leaderboard
-    from pacman_env.compare.contest import Limits as Limits
-    from pacman_env.compare.contest import leaderboard as leaderboard
-    from pacman_env.compare.contest import samples as samples
-    from pacman_env.compare.experiments import Results as Results
-    from pacman_env.compare.experiments import experiment as experiment
-    from pacman_env.compare.experiments import processes as processes
-    from pacman_env.compare.experiments import time_check as time_check
-    from pacman_env.compare.laboratory import Ground as Ground
-    from pacman_env.compare.sequential import sprt as sprt
+    from pacman_env.compare.contest import Leaderboard, Limits, leaderboard, samples
+    from pacman_env.compare.experiments import Results, experiment, processes, time_check
+    from pacman_env.compare.laboratory import Ground
+    from pacman_env.compare.sequential import sprt
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,

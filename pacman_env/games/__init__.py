@@ -12,17 +12,13 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
-    from pacman_env.games.isolation import Isolation as Isolation
-    from pacman_env.games.protocol import Game as Game
-    from pacman_env.games.protocol import IllegalMove as IllegalMove
-    from pacman_env.games.search_node import SearchNode as SearchNode
-    from pacman_env.games.searches import alpha_beta as alpha_beta
-    from pacman_env.games.searches import minimax as minimax
-    from pacman_env.games.tic_tac_toe import TicTacToe as TicTacToe
-    from pacman_env.games.tree import Chance as Chance
-    from pacman_env.games.tree import Tree as Tree
-    from pacman_env.games.udacity_board import UdacityBoard as UdacityBoard
-    from pacman_env.games.udacity_board import decision_of as decision_of
+    from pacman_env.games.isolation import Isolation
+    from pacman_env.games.protocol import Game, IllegalMove
+    from pacman_env.games.search_node import SearchNode
+    from pacman_env.games.searches import alpha_beta, minimax
+    from pacman_env.games.tic_tac_toe import TicTacToe
+    from pacman_env.games.tree import Chance, Tree
+    from pacman_env.games.udacity_board import UdacityBoard, decision_of
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,

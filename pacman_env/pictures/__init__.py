@@ -23,17 +23,14 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
-    from pacman_env.pictures.boards.stills import board as board
-    from pacman_env.pictures.boards.stills import describe_board as describe_board
-    from pacman_env.pictures.charts.curves import curves as curves
-    from pacman_env.pictures.films.film import Film as Film
-    from pacman_env.pictures.films.game import game_film as game_film
-    from pacman_env.pictures.films.game import rounds_film as rounds_film
-    from pacman_env.pictures.films.search import film as film
-    from pacman_env.pictures.picture import Picture as Picture
-    from pacman_env.pictures.stills import describe as describe
-    from pacman_env.pictures.stills import tree as tree
-    from pacman_env.pictures.switch import lecture as lecture
+    from pacman_env.pictures.boards.stills import board, describe_board
+    from pacman_env.pictures.charts.curves import curves
+    from pacman_env.pictures.films.film import Film
+    from pacman_env.pictures.films.game import game_film, rounds_film
+    from pacman_env.pictures.films.search import film
+    from pacman_env.pictures.picture import Picture
+    from pacman_env.pictures.stills import describe, tree
+    from pacman_env.pictures.switch import lecture
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,

@@ -10,19 +10,12 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
-    from pacman_env.widgets.explorer import Explorer as Explorer
-    from pacman_env.widgets.explorer import explore as explore
-    from pacman_env.widgets.frame import Practice as Practice
-    from pacman_env.widgets.frame import practice as practice
-    from pacman_env.widgets.pacman import PacmanTable as PacmanTable
-    from pacman_env.widgets.pacman import play_pacman as play_pacman
-    from pacman_env.widgets.quiz import QuizTable as QuizTable
-    from pacman_env.widgets.quiz import play_quiz as play_quiz
-    from pacman_env.widgets.quiz import so_far as so_far
-    from pacman_env.widgets.sliders import Laboratory as Laboratory
-    from pacman_env.widgets.sliders import laboratory as laboratory
-    from pacman_env.widgets.small_games import GameTable as GameTable
-    from pacman_env.widgets.small_games import play_game as play_game
+    from pacman_env.widgets.explorer import Explorer, explore
+    from pacman_env.widgets.frame import Practice, practice
+    from pacman_env.widgets.pacman import PacmanTable, play_pacman
+    from pacman_env.widgets.quiz import QuizTable, play_quiz, so_far
+    from pacman_env.widgets.sliders import Laboratory, laboratory
+    from pacman_env.widgets.small_games import GameTable, play_game
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,

@@ -18,8 +18,7 @@ A class that outgrows one machine plays on Dask (``pip install distributed``): e
         board = leaderboard("submitted", executor=client.get_executor())
 """
 
-from pacman_env.compare.contest.entrants import ContestError as ContestError
-from pacman_env.compare.contest.process import Limits as Limits
-from pacman_env.compare.contest.standings import Leaderboard as Leaderboard
-from pacman_env.compare.contest.tournament import leaderboard as leaderboard
-from pacman_env.compare.contest.tournament import samples as samples
+from pacman_env.compare.contest.entrants import ContestError
+from pacman_env.compare.contest.process import Limits
+from pacman_env.compare.contest.standings import Leaderboard
+from pacman_env.compare.contest.tournament import leaderboard, samples

@@ -4,12 +4,10 @@ The file of games is hidden in the folder of the agents. Versions differ in thei
 """
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
@@ -22,6 +20,9 @@ from pacman_env.compare.tables import Listing, Shown
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
+_Name = tuple[str, str, str]
+"""Of a version: its agent, its code, and the conditions."""
+
 GAIN = "how much more the newest version scores with the same luck"
 
 
@@ -70,7 +71,7 @@ def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
     own = repr((entrant.agent, [file for file in files if file[0].endswith(".py")]))
     if not entrant.file:
         own = code(agent_class(entrant.agent))
-    version, conditions = _short(own), _short(repr(limits).replace(", steps=None", ""))  # once, there were no steps
+    version, conditions = _short(own), _short(repr(limits))
     rest = _short(repr((entrant.name, files, task.layout.text, task.opponent)))
     return [f"{version}-{conditions}-{rest}-{seed}" for seed in task.seeds]
 
@@ -88,32 +89,23 @@ def history(entrants: Iterable[Entrant], played: Mapping[str, Played], folder: P
     agents = {entrant.name for entrant in entrants if entrant.file}
     now = {key: game for key, game in played.items() if game.agent in agents}
     newest = [(_version(key, game), game) for key, game in now.items()]
-    versions = dict[tuple[str, str, str], dict[str, Played]]()
+    versions = dict[_Name, dict[str, Played]]()
     for version, game in [*_read(file), *newest]:
-        luck = f"{game.layout} {game.ghosts} {game.seed}".strip()
-        versions[version] = versions.pop(version, {}) | {luck: game}
+        versions[version] = versions.pop(version, {}) | {f"{game.layout} {game.ghosts} {game.seed}": game}
     for key, game in now.items():
         file.add(key, replace(game, recording=None))
     playing = {(agent, conditions) for (agent, _, conditions), _ in newest}
     return History(Version(*one, games) for one, games in versions.items() if (one[0], one[2]) in playing)
 
 
-def _version(key: str, game: Played) -> tuple[str, str, str]:
+def _version(key: str, game: Played) -> _Name:
     code, conditions, _ = key.split("-", 2)
     return game.agent, code, conditions
 
 
-def _read(file: GamesFile) -> Iterator[tuple[tuple[str, str, str], Played]]:
-    """What the file holds, also in the form of an earlier edition; lines that somebody has spoiled are left out."""
+def _read(file: GamesFile) -> Iterator[tuple[_Name, Played]]:
+    """What the file holds; lines that somebody has spoiled are left out."""
     for line in file.lines():
         with suppress(ValueError, LookupError, TypeError, AttributeError):
-            plain = json.loads(line)
-            for key, game in [parsed(line)] if "games" not in plain else _earlier(plain):
-                yield _version(key, game), game
-
-
-def _earlier(version: Mapping[str, Any]) -> Iterator[tuple[str, Played]]:
-    """The games of a version, which an earlier edition kept in one line: the score and the end of each."""
-    for where, (score, outcome) in version["games"].items():
-        game = Played(layout=where, agent=str(version["agent"]), ghosts="", score=int(score), outcome=outcome, moves=0)
-        yield f"{version['code']}-{version['conditions']}-", game
+            key, game = parsed(line)
+            yield _version(key, game), game

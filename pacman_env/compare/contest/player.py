@@ -116,6 +116,15 @@ class Player:
             self.steps.made = 0
         return answer
 
+    def answer(self, message: Message) -> Message:
+        """The same, or what went wrong; sys.exit, too, is the agent's own affair."""
+        try:
+            return self.reply(message)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return trouble(error, self.file)
+
     def _agents(self, file: str, memory: int) -> Message:
         bind(memory)
         self.file = Path(file).resolve()
@@ -223,12 +232,7 @@ def serve() -> None:
     player = Player()
     with contextlib.suppress(ChannelBroken):
         while True:
-            message = channel.receive()
-            try:
-                reply = player.reply(message)
-            except BaseException as error:  # sys.exit and KeyboardInterrupt too: the agent's own affair
-                reply = trouble(error, player.file)
-            channel.send(reply)
+            channel.send(player.answer(channel.receive()))
 
 
 if __name__ == "__main__":

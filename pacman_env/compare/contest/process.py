@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
+from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
@@ -130,6 +132,34 @@ class PlayerProcess:
         if self._watch is not None:
             self._watch.close()
         self._channel.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class PlayerHere(PlayerProcess):
+    """The same where a page gives Python no processes: in this one, without a clock, and nobody ends it."""
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """Write the files; nothing is started."""
+        from pacman_env.compare.contest.player import Player  # elsewhere, it is a program of its own
+
+        self.limits, self._player, self._luck = limits, Player(), random.getstate()
+        self._lay_out(entrant)
+        self._successor = GameState.successor  # that of the player counts its steps
+
+    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
+        """What the player answers. Raises PlayerFailed if it reports an error."""
+        ours, luck = GameState.successor, random.getstate()
+        GameState.successor = self._successor  # type: ignore[method-assign]
+        random.setstate(self._luck)
+        try:
+            return judged(self._player.answer({"ask": ask, **message}))
+        finally:
+            self._successor, self._luck = GameState.successor, random.getstate()
+            GameState.successor = ours  # type: ignore[method-assign]
+            random.setstate(luck)
+
+    def close(self) -> None:
+        """Remove the files."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

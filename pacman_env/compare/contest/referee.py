@@ -17,7 +17,7 @@ from typing import Any
 from pacman_env.agents.base import Agent
 from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
+from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerHere, PlayerProcess
 from pacman_env.compare.games import Played, played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
@@ -80,7 +80,8 @@ class RemotePlayer:
         Raises:
             PlayerFailed: the file cannot be loaded.
         """
-        self._process = _process(self.entrant, self.limits)
+        player = PlayerHere if sys.platform == "emscripten" else PlayerProcess
+        self._process = player(self.entrant, self.limits)
         file = str(self._process.file) if self.entrant.file else ""
         try:
             return self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
@@ -128,14 +129,6 @@ class RemotePlayer:
         if self._left < self.limits.move:
             return f"used up its {self.limits.game:g} s for the game"
         return f"took longer than {self.limits.move:g} s"
-
-
-def _process(entrant: Entrant, limits: Limits) -> PlayerProcess:
-    if sys.platform != "emscripten":
-        return PlayerProcess(entrant, limits)
-    from pacman_env.compare.contest.inline import PlayerHere  # whose player elsewhere is a program of its own
-
-    return PlayerHere(entrant, limits)
 
 
 class RemotePacman(Agent):

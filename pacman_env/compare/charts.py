@@ -145,16 +145,20 @@ def _draw_dots(canvas: Canvas, panel: Panel, heights: Sequence[float], top: floa
     if panel.even is not None:
         canvas.shape(lines([(x(panel.even), 0), (x(panel.even), top)]), line="muted", width=1.2)
     for y, one in zip(heights, panel.marks, strict=True):
-        for game in one.games:
-            _draw_mark(canvas, "one game", x(game), y)
-        if one.low is not None and one.high is not None:
-            low, high = (min(max(x(end), 0.0), panel.width) for end in (one.low, one.high))
-            _draw_interval(canvas, low, high, y)
-        if one.value is not None:
-            _draw_mark(canvas, one.kind, x(one.value), y)
+        _draw_line(canvas, one, x, y)
     if any(one.games for one in panel.marks):
         _explain(canvas, {"average", "95% interval", "one game", *(one.kind for one in panel.marks)})
     return [panel.width + BEFORE] * len(heights)
+
+
+def _draw_line(canvas: Canvas, one: Mark, x: Scale, y: float) -> None:
+    for game in one.games:
+        _draw_mark(canvas, "one game", x(game), y)
+    if one.low is not None and one.high is not None:
+        low, high = (min(max(x(end), 0.0), x.length) for end in (one.low, one.high))
+        _draw_interval(canvas, low, high, y)
+    if one.value is not None:
+        _draw_mark(canvas, one.kind, x(one.value), y)
 
 
 def _ticks(panel: Panel) -> Sequence[float]:

@@ -91,6 +91,17 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> P
     return Path("M" + "LC" * 4 + "z", ((x + radius, y), *[point for corner in corners for point in corner]))
 
 
+def cross(x: float, y: float, reach: float) -> Path:
+    """Two strokes that cross at (x, y)."""
+    rising = [(x - reach, y - reach), (x + reach, y + reach)]
+    return lines(rising, [(x - reach, y + reach), (x + reach, y - reach)])
+
+
+def triangle(x: float, y: float, across: float, half: float) -> Path:
+    """A triangle that points up; down where ``half``, of its height, is negative."""
+    return polygon([(x - across, y - half), (x + across, y - half), (x, y + half)])
+
+
 def wedge(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """A slice of a disk from ``start`` to ``end``, in degrees counterclockwise from the right."""
     bends = math.ceil((end - start) / 90)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from pacman_env.pictures.canvas import Canvas, lines
+from pacman_env.pictures.canvas import Canvas, Point, lines
 from pacman_env.pictures.charts.plot import SIZE, Scale, foot, mark, plotted, rows, write
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import amount
@@ -61,22 +61,30 @@ def _draw(canvas: Canvas, term: Sequence[Night], last: Sequence[str]) -> None:
     few = range(len(term)) if len(term) <= 6 else (0, len(term) // 2, len(term) - 1)
     rows(canvas, WIDTH, [(y(rank), str(rank)) for rank in shown])
     foot(canvas, WIDTH, [(x(place), term[place].date) for place in few])
+    names = sorted({name for night in term for name in night.ranks})
     ways = {
         name: [(x(date), y(night.ranks[name])) for date, night in enumerate(term) if name in night.ranks]
-        for name in sorted({name for night in term for name in night.ranks})
+        for name in names
     }
-    leaders = list(last[:NAMED])
-    for name in ways.keys() - {*leaders}:
-        canvas.shape(lines(ways[name]), line="stub", width=1.2)
-    taken: set[float] = set()
+    leaders = last[:NAMED]
+    for name in names:
+        if name not in leaders:
+            canvas.shape(lines(ways[name]), line="stub", width=1.2)
     for place, name in enumerate(leaders):
-        color, kind = ROLES[place % 5], MARKERS[place // 5 % 5]
-        canvas.shape(lines(ways[name]), line=color, width=2.2)
-        for point in ways[name]:
-            canvas.shape(mark(kind, *point, 8), fill=color)
-        rank = float(term[-1].ranks[name])
-        while rank in taken:  # agents of one rank are written below each other
-            rank += 0.5
-        taken.add(rank)
-        write(canvas, WIDTH + GAP, y(rank), f"{term[-1].ranks[name]}. {name}", color)
+        _way(canvas, ways[name], ROLES[place % 5], MARKERS[place // 5 % 5])
+    _names(canvas, {name: term[-1].ranks[name] for name in leaders}, y)
     write(canvas, -2.5 * SIZE, height + 1.2 * SIZE, "rank", bold=True)
+
+
+def _way(canvas: Canvas, way: Sequence[Point], color: str, kind: str) -> None:
+    canvas.shape(lines(way), line=color, width=2.2)
+    for point in way:
+        canvas.shape(mark(kind, *point, 8), fill=color)
+
+
+def _names(canvas: Canvas, ranks: Mapping[str, int], y: Scale) -> None:
+    """The leaders at the end of their lines; agents of one rank are written below each other."""
+    lowest = 0.0
+    for place, (name, rank) in enumerate(ranks.items()):
+        lowest = max(rank, lowest + 0.5)
+        write(canvas, WIDTH + GAP, y(lowest), f"{rank}. {name}", ROLES[place % 5])

@@ -6,8 +6,7 @@ from math import ceil
 from pacman_env.games.search_node import SearchNode
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rectangle, text_width
-from pacman_env.pictures.canvas import Path as Outline
+from pacman_env.pictures.canvas import Canvas, Point, lines, rectangle, text_width, triangle
 from pacman_env.pictures.tidy import tidy
 from pacman_env.wording import move, pretty
 
@@ -62,8 +61,9 @@ class GrowthBoard:
             start, end = (above[0], above[1] - 0.5 * size), (x, y + 0.5 * size)
             canvas.shape(lines([start, end]), line="muted", width=part.which[1] / WIDEST * 1.4 * size)
         elif part.kind == "node":
-            up = part.which[1] == "max"
-            canvas.shape(_triangle(x, y, 0.62 * size, up), fill="max" if up else "min", line="ink", width=0.08 * size)
+            player, reach = part.which[1], 0.62 * size
+            path = triangle(x, y, reach, reach if player == "max" else -reach)
+            canvas.shape(path, fill=player, line="ink", width=0.08 * size)
         else:
             self._note(canvas, (x + 0.9 * size, y), [path[-1], part.text])
 
@@ -140,8 +140,3 @@ def _note(node: SearchNode) -> str:
 
 def _most(root: SearchNode) -> str:
     return move(max(root.children, key=lambda action: root.children[action].visits))
-
-
-def _triangle(x: float, y: float, reach: float, up: bool) -> Outline:
-    tip = reach if up else -reach
-    return polygon([(x - reach, y - tip), (x + reach, y - tip), (x, y + tip)])

@@ -3,7 +3,7 @@
 from pacman_env.games.isolation import Isolation
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Path, Point, circle, lines, polygon, rounded
+from pacman_env.pictures.canvas import Canvas, Point, circle, cross, lines, rounded, triangle
 
 _COLOR = {"max": "first", "min": "second"}
 
@@ -47,15 +47,15 @@ class IsolationBoard:
         if part.kind == "closed":
             self._closed(canvas, x, y)
         elif part.kind == "reach":
-            canvas.shape(triangle(x, y, 0.13 * self.cell, up=player == ["max"]), fill=_COLOR[player[0]])
+            tip = (0.13 if player == ["max"] else -0.13) * self.cell
+            canvas.shape(triangle(x, y + 0.1 * tip, abs(tip), 0.9 * tip), fill=_COLOR[player[0]])
         else:
             self._queen(canvas, x, y, player[0])
 
     def _closed(self, canvas: Canvas, x: float, y: float) -> None:
         half, reach = 0.4 * self.cell, 0.2 * self.cell
         canvas.shape(rounded(x - half, y - half, 2 * half, 2 * half, 0.08 * self.cell), fill="closed")
-        cross = [[(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)]]
-        canvas.shape(lines(*cross), line="paper", width=0.05 * self.cell)
+        canvas.shape(cross(x, y, reach), line="paper", width=0.05 * self.cell)
 
     def _queen(self, canvas: Canvas, x: float, y: float, player: str) -> None:
         canvas.shape(circle(x, y, 0.36 * self.cell), fill=player, line="ink", width=0.035 * self.cell)
@@ -90,9 +90,3 @@ class IsolationBoard:
     def _turn(self, state: Isolation) -> str:
         player = self.say(f"isolation.{state.to_move}")
         return self.say("isolation.lost" if state.is_terminal() else "isolation.turn", player=player)
-
-
-def triangle(x: float, y: float, reach: float, up: bool) -> Path:
-    """A small triangle that points up (MAX) or down (MIN)."""
-    tip = reach if up else -reach
-    return polygon([(x - reach, y - tip * 0.8), (x + reach, y - tip * 0.8), (x, y + tip)])

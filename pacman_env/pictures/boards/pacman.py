@@ -10,7 +10,7 @@ from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Path, Point, lines, polygon, rounded, spot, wedge
+from pacman_env.pictures.canvas import Canvas, Path, Point, cross, lines, polygon, rounded, spot, wedge
 from pacman_env.wording import move, number
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
@@ -127,9 +127,8 @@ class PacmanBoard:
     def _death(self, canvas: Canvas) -> None:
         """A cross over the one who was caught and the one who caught him."""
         (x, y), arm = self.center((0, 0)), 0.46 * self.cell
-        strokes = [[(x - arm, y - side * arm), (x + arm, y + side * arm)] for side in (-1, 1)]
         for role, share in (("maze", 0.24), ("score", 0.13)):
-            canvas.shape(lines(*strokes), line=role, width=share * self.cell)
+            canvas.shape(cross(x, y, arm), line=role, width=share * self.cell)
 
     def _number(self, canvas: Canvas, x: float, y: float, ghost: int, size: float) -> None:
         """The number of a ghost; where the smallest letters find no room in the ghost, it is left to the colors."""

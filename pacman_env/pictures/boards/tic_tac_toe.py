@@ -3,7 +3,7 @@
 from pacman_env.games.tic_tac_toe import LINES, TicTacToe
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Point, circle, lines
+from pacman_env.pictures.canvas import Canvas, Point, circle, cross, lines
 
 
 class TicTacToeBoard:
@@ -36,8 +36,7 @@ class TicTacToeBoard:
         """Draw a mark in its square, or the stroke."""
         (x, y), reach, width = self.center(part.which[0]), 0.24 * self.cell, 0.11 * self.cell
         if part.kind == "X":
-            cross = [[(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)]]
-            canvas.shape(lines(*cross), line="first", width=width)
+            canvas.shape(cross(x, y, reach), line="first", width=width)
         elif part.kind == "O":
             canvas.shape(circle(x, y, 0.27 * self.cell), line="second", width=width)
         else:

@@ -6,7 +6,7 @@ from itertools import count
 from math import ceil, floor, log10
 
 from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import Align, Canvas, Path, circle, lines, polygon, rectangle, rounded
+from pacman_env.pictures.canvas import Align, Canvas, Path, circle, lines, polygon, rectangle, rounded, triangle
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import number, pretty
 
@@ -89,8 +89,7 @@ def mark(kind: str, x: float, y: float, size: float) -> Path:
             return rectangle(x - half, y - half, size, size)
         case "D":
             return polygon([(x, y - 0.7 * size), (x + 0.7 * size, y), (x, y + 0.7 * size), (x - 0.7 * size, y)])
-    tip = half if kind == "^" else -half
-    return polygon([(x - half, y - tip), (x + half, y - tip), (x, y + tip)])
+    return triangle(x, y, half, half if kind == "^" else -half)
 
 
 def told(value: float) -> str:
@@ -106,13 +105,17 @@ def round_numbers(low: float, high: float, log: bool = False, whole: bool = Fals
     >>> round_numbers(3, 729, log=True)
     [1.0, 10.0, 100.0, 1000.0]
     """
-    high = high if high > low else 10 * low if log else low + 1
     if log:
-        first, last = floor(log10(low) + _NEARLY), ceil(log10(high) - _NEARLY)
-        stride = ceil((last - first) / (most + 1))
-        return [10.0**power for power in range(first, last + stride, stride)]
+        return _powers_of_ten(low, high if high > low else 10 * low, most)
+    high = high if high > low else low + 1
     least = (high - low) / most
     steps = (factor * 10.0**power for power in count(floor(log10(least))) for factor in (1, 2, 5))
     step = next(step for step in steps if step >= least * (1 - _NEARLY) and (step >= 1 or not whole))
     marks = range(floor(low / step + _NEARLY), ceil(high / step - _NEARLY) + 1)
     return [float(f"{mark * step:.12g}") for mark in marks]
+
+
+def _powers_of_ten(low: float, high: float, most: int) -> list[float]:
+    first, last = floor(log10(low) + _NEARLY), ceil(log10(high) - _NEARLY)
+    stride = ceil((last - first) / (most + 1))
+    return [10.0**power for power in range(first, last + stride, stride)]

@@ -3,7 +3,18 @@
 import math
 
 from pacman_env.pictures.boards.board import draw_parts
-from pacman_env.pictures.canvas import Canvas, Path, circle, lines, polygon, rectangle, rounded, text_width
+from pacman_env.pictures.canvas import (
+    Canvas,
+    Path,
+    circle,
+    cross,
+    lines,
+    polygon,
+    rectangle,
+    rounded,
+    text_width,
+    triangle,
+)
 from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.trees.view import cut_reason
 from pacman_env.wording import pretty
@@ -107,9 +118,7 @@ class TreeDrawing:
             self.canvas.shape(lines([start, end]), line="ink", width=width, name=f"edge-{node}")
         if self.view.pruned(node) or self.layout.options.crosses:
             x, y = self.layout.cross_place(node)
-            arm = 0.22 * em
-            cross = lines([(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)])
-            self.canvas.shape(cross, line="reason", width=0.14 * em, name=f"cross-{node}")
+            self.canvas.shape(cross(x, y, 0.22 * em), line="reason", width=0.14 * em, name=f"cross-{node}")
 
     def _move(self, node: int) -> None:
         text, size = self.layout.move(node), SMALL * self.em
@@ -203,10 +212,8 @@ class TreeDrawing:
 
 def outline(kind: str, x: float, y: float, across: float, half: float) -> Path:
     """MAX points up, MIN down, chance is round, a leaf is a square."""
-    if kind == "max":
-        return polygon([(x - across, y - half), (x + across, y - half), (x, y + half)])
-    if kind == "min":
-        return polygon([(x - across, y + half), (x + across, y + half), (x, y - half)])
+    if kind in ("max", "min"):
+        return triangle(x, y, across, half if kind == "max" else -half)
     if kind == "chance":
         return circle(x, y, half)
     return rectangle(x - half, y - half, 2 * half, 2 * half)

@@ -17,8 +17,7 @@ from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.agents.search.alpha_beta import alphabeta
 from pacman_env.agents.search.expectimax import expectimax
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
-from pacman_env.agents.search.rounds import after
-from pacman_env.agents.turns import ghosts_move
+from pacman_env.agents.turns import after, ghosts_move
 
 GAMES, MOVES = 6, 8
 """So many games are played a row, and that many moves of Pacman in each at most."""

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
         scoreEvaluationFunction,
     )
     from pacman_env.agents.contest.budget import Budget, hungry
-    from pacman_env.agents.contest.deepening import IterativeDeepeningAgent, deepening
+    from pacman_env.agents.contest.deepening import IterativeDeepeningAgent, Table, deepening
     from pacman_env.agents.contest.monte_carlo import MonteCarloAgent, ucb1
     from pacman_env.agents.contest.opponent_model import OpponentModelAgent
-    from pacman_env.agents.contest.transposition import Table
     from pacman_env.agents.ghosts import DirectionalGhost, GhostAgent, RandomGhost, Rng, sample, uniform
     from pacman_env.agents.pacmen import GreedyAgent, LeftTurnAgent, NearestFoodAgent, RandomAgent, StopAgent
     from pacman_env.agents.search.alpha_beta import AlphaBetaAgent, alphabeta
@@ -37,10 +36,9 @@ else:
             "pacman_env.agents.base": "Agent Evaluation MultiAgentSearchAgent checked_depth manhattan "
             "score_evaluation scoreEvaluationFunction",
             "pacman_env.agents.contest.budget": "Budget hungry",
-            "pacman_env.agents.contest.deepening": "IterativeDeepeningAgent deepening",
+            "pacman_env.agents.contest.deepening": "IterativeDeepeningAgent Table deepening",
             "pacman_env.agents.contest.monte_carlo": "MonteCarloAgent ucb1",
             "pacman_env.agents.contest.opponent_model": "OpponentModelAgent",
-            "pacman_env.agents.contest.transposition": "Table",
             "pacman_env.agents.ghosts": "DirectionalGhost GhostAgent RandomGhost Rng sample uniform",
             "pacman_env.agents.pacmen": "GreedyAgent LeftTurnAgent NearestFoodAgent RandomAgent StopAgent",
             "pacman_env.agents.search.alpha_beta": "AlphaBetaAgent alphabeta",

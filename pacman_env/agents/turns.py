@@ -1,4 +1,4 @@
-"""Whose turn it is: Pacman's, then each ghost's, and so on until the game is over."""
+"""Whose turn it is: Pacman's, then each ghost's, and so on until the game is over. A round is one move of each."""
 
 from collections.abc import Callable, Iterator
 from itertools import count, islice
@@ -50,3 +50,25 @@ def ghosts_move(state: GameState, choose: Choose) -> GameState:
     for turn in one_round(state, choose, first=1):
         state = turn.state
     return state
+
+
+Choice = tuple[float, Action | None]
+"""A value, and the action that leads to it; no action at a leaf, nor where chance moves."""
+
+
+def after(state: GameState, agent: int, depth: int) -> tuple[int, int]:
+    """Whose turn is next, and how many rounds are left then."""
+    agent += 1
+    return (agent, depth) if agent < state.num_agents else (0, depth - 1)
+
+
+def chosen(choice: Choice) -> Action:
+    """The action of a choice.
+
+    Raises:
+        ValueError: there is none.
+    """
+    action = choice[1]
+    if action is None:
+        raise ValueError("the game is over: there is no action to choose")
+    return action

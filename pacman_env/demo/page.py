@@ -8,8 +8,8 @@ from pathlib import Path
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
 from pacman_env.language import ENGLISH, Language, language
 from pacman_env.pictures import palette
+from pacman_env.pictures.films.figure import living
 from pacman_env.pictures.films.film import filled, script_json, spoken
-from pacman_env.pictures.films.shapes import living
 
 _HERE = Path(__file__).parent
 LETTERS = "ABCDEF"

@@ -4,8 +4,7 @@ import random
 from dataclasses import dataclass
 
 from pacman_env.agents.base import Agent, score_evaluation
-from pacman_env.agents.search.rounds import after
-from pacman_env.agents.turns import Choose, one_round
+from pacman_env.agents.turns import Choose, after, one_round
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState

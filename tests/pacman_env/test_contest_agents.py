@@ -10,10 +10,9 @@ import pytest
 from pacman_env import GameState, Layout
 from pacman_env.agents import DirectionalGhost, RandomGhost
 from pacman_env.agents.contest.budget import Budget, OutOfBudget, hungry
-from pacman_env.agents.contest.deepening import IterativeDeepeningAgent, deepening
+from pacman_env.agents.contest.deepening import IterativeDeepeningAgent, Table, deepening
 from pacman_env.agents.contest.monte_carlo import MonteCarloAgent, ucb1
 from pacman_env.agents.contest.opponent_model import OpponentModelAgent, expected_value
-from pacman_env.agents.contest.transposition import Table
 from pacman_env.agents.search.expectimax import expectimax
 from pacman_env.agents.search.minimax import minimax
 from tests.positions import start

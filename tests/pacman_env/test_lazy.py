@@ -55,7 +55,7 @@ play("tiny", "{}", "RandomGhost", seed=1, max_moves=1)
 print(*sorted(name[18:] for name in sys.modules if name.startswith(FURTHER)))
 """
     assert run(code.format("GreedyAgent")) == ""
-    assert run(code.format("MinimaxAgent")) == "search.minimax search.rounds"
+    assert run(code.format("MinimaxAgent")) == "search.minimax"
 
 
 def test_a_star_brings_what_the_front_door_offers() -> None:

@@ -57,7 +57,6 @@ SEARCHES = (
     "pacman_env/agents/search/expectimax.py",
     "pacman_env/agents/search/minimax_ghost.py",
     "pacman_env/agents/contest/deepening.py",
-    "pacman_env/agents/contest/transposition.py",
     "pacman_env/agents/contest/monte_carlo.py",
     "pacman_env/agents/contest/opponent_model.py",
 )

@@ -6,7 +6,7 @@ from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
 from pacman_env.agents.classes import bundled_class
 from pacman_env.agents.contest.budget import hungry
 from pacman_env.agents.ghosts import GhostAgent
-from pacman_env.agents.search.rounds import after
+from pacman_env.agents.turns import after
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
 

@@ -4,7 +4,7 @@ from math import inf
 from operator import ge, gt
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.agents.search.rounds import Choice, after, chosen
+from pacman_env.agents.turns import Choice, after, chosen
 from pacman_env.engine.state import GameState
 
 

@@ -1,7 +1,7 @@
 """Minimax (AIMA 4th ed., section 5.2). See :mod:`pacman_env.agents.search` for what all searches share."""
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.agents.search.rounds import Choice, after, chosen
+from pacman_env.agents.turns import Choice, after, chosen
 from pacman_env.engine.state import GameState
 
 

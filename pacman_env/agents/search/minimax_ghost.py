@@ -3,7 +3,7 @@
 from pacman_env.agents.base import Evaluation, checked_depth, manhattan
 from pacman_env.agents.ghosts import GhostAgent, uniform
 from pacman_env.agents.search.alpha_beta import alphabeta
-from pacman_env.agents.search.rounds import after
+from pacman_env.agents.turns import after
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
 

@@ -10,9 +10,8 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.growth import NOTE, GrowthBoard
 from pacman_env.pictures.boards.isolation import IsolationBoard
-from pacman_env.pictures.boards.own import OwnBoard, own_svg
 from pacman_env.pictures.boards.pacman import PacmanBoard
-from pacman_env.pictures.boards.text import TextBoard
+from pacman_env.pictures.boards.text import OwnBoard, TextBoard, own_svg
 from pacman_env.pictures.boards.tic_tac_toe import TicTacToeBoard
 
 _OWN = 180.0  # points: how wide a position is that draws itself

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
-from pacman_env.pictures.films.figure import PAD, numbers, tree_figure
+from pacman_env.pictures.films.figure import PAD, living, numbers, tree_figure
 from pacman_env.pictures.films.film import Film, film_of
 from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
-from pacman_env.pictures.films.shapes import living
 from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole

@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
-from pacman_env.search_xray.recording.calls import OuterCall
-from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.frames import OuterCall, Reader, ended_by_return
 from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, flags_in, is_number, same

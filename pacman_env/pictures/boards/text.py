@@ -1,4 +1,4 @@
-"""Any other game: the drawing that its positions make of themselves (python-chess has one), else the text they print."""
+"""Any other game: the drawing that a position makes of itself (python-chess has one), else the text that it prints."""
 
 import re
 from typing import Any

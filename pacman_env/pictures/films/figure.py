@@ -1,4 +1,4 @@
-"""The figure of a film: the tree before the first step, its nodes as numbers, and the other trees that a page offers."""
+"""The figure of a film: the tree before the first step, its nodes as numbers, and other trees that a page offers."""
 
 import json
 import re

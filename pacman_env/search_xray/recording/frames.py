@@ -1,4 +1,4 @@
-"""What a running function was handed: its arguments, its window (alpha, beta), and the call itself, to make it again."""
+"""What a running function was handed: its arguments, its window (alpha, beta), and the call, to make it again."""
 
 import dis
 from collections.abc import Mapping

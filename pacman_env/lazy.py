@@ -86,9 +86,7 @@ class Unchanging(Pictured):
     __slots__ = ()
 
     def __copy__(self) -> Self:
-        """Itself: it never changes."""
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Itself: it never changes."""
         return self

@@ -74,7 +74,6 @@ class Duels(Shown, list[Duel]):
         return scores[which]
 
     def records(self) -> list[Record]:
-        """As plain dicts."""
         return [asdict(duel) for duel in self]
 
     def draw(self, what: str = "points", projector: bool | None = None) -> Picture:
@@ -96,7 +95,6 @@ class Duels(Shown, list[Duel]):
         return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector)
 
     def listing(self) -> Listing:
-        """For people; without empty columns."""
         kept = {heading: cell for heading, cell in CELLS.items() if any(cell(duel) not in ("", "-") for duel in self)}
         rows = [[cell(duel) for cell in kept.values()] for duel in self]
         numbers = [heading for heading in kept if heading not in ("where", "agent", "verdict")]
@@ -104,7 +102,6 @@ class Duels(Shown, list[Duel]):
 
     @property
     def caption(self) -> str:
-        """What was compared."""
         return f"Against {self[0].other}, game by game with the same luck." if self else "No games with the same luck."
 
 

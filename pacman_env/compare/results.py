@@ -32,7 +32,6 @@ class Comparison(Shown):
         raise NotImplementedError
 
     def records(self) -> list[Record]:
-        """The rows as plain dicts."""
         return [{name: getattr(row, name) for name in self.fields.split()} for row in self.rows]
 
     def to_csv(self, path: str | Path | None = None) -> str:
@@ -44,7 +43,6 @@ class Comparison(Shown):
         return to_json(self.records(), path)
 
     def listing(self) -> Listing:
-        """The rows for people."""
         return listing(self.rows, self.columns)
 
 
@@ -72,7 +70,6 @@ class Results(Comparison):
 
     @cached_property
     def rows(self) -> list[Row]:
-        """A row for each setting."""
         groups = groupby(self.games.values(), key=lambda game: (game.place, game.agent))
         return [_row(list(group)) for _, group in groups]
 
@@ -83,12 +80,10 @@ class Results(Comparison):
 
     @property
     def caption(self) -> str:
-        """What was played, in a sentence."""
         return f"{len(self.games)} games. Intervals: 95%; time: processor time of Pacman's thinking."
 
     @property
     def notes(self) -> list[str]:
-        """What a reader must know: games that are missing, agents that failed."""
         missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
         failed = [
             f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games failed and are not "

@@ -59,7 +59,6 @@ class Listing:
         return "  ".join(cells).rstrip()
 
     def markdown(self) -> str:
-        """As Markdown."""
         marks = ["--:" if name in self.numbers else ":--" for name in self.headings]
         return "\n".join(f"| {' | '.join(line)} |" for line in [self.headings, marks, *self.rows])
 

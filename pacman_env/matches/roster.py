@@ -41,12 +41,10 @@ class FunctionAgent(Agent):
     """Plays whatever a function ``state -> action`` answers."""
 
     def __init__(self, function: Callable[[GameState], str], index: int = 0) -> None:
-        """Play as agent ``index``."""
         super().__init__(index)
         self.function = function
 
     def get_action(self, state: GameState) -> str:
-        """The function's answer."""
         return self.function(state)
 
 

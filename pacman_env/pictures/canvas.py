@@ -133,7 +133,6 @@ class Shape:
         return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
     def artist(self) -> "Artist":
-        """The same for matplotlib."""
         from matplotlib.patches import PathPatch
         from matplotlib.path import Path as Outline
 
@@ -177,7 +176,6 @@ class Line:
         return left, self.y - DESCENT * self.size, left + wide, self.y + CAP_HEIGHT * self.size
 
     def artist(self) -> "Artist":
-        """The same for matplotlib."""
         from matplotlib.text import Text
 
         return Text(

@@ -41,7 +41,6 @@ class OwnProcess:
         self._turns = _turns()
 
     def worked(self) -> float:
-        """Seconds of processor time so far."""
         return time.process_time()
 
     def is_starved(self) -> bool:
@@ -128,12 +127,10 @@ class WallClock:
 
     @property
     def is_over(self) -> bool:
-        """Whether they have passed."""
         return self.left() <= 0
 
     @property
     def why(self) -> str:
-        """What ended it, in words."""
         return f"{self.seconds:g} seconds had passed"
 
     def left(self) -> float:

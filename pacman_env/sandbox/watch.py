@@ -119,11 +119,9 @@ class ProcessMeter:
         self.pid = pid
 
     def worked(self) -> float:
-        """Seconds of processor time so far."""
         return used_by(self.pid)
 
     def is_starved(self) -> bool:
-        """Whether it would compute if it had its turn."""
         return is_ready(self.pid)
 
 

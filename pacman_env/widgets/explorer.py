@@ -95,7 +95,6 @@ class Explorer(Table):
         self._run()
 
     def still(self) -> str:
-        """The tree of the last search."""
         return str(pictures.tree(self.search.tree)._repr_html_())
 
     def _field(self, leaf: Tree) -> widgets.FloatText:

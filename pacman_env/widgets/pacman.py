@@ -55,7 +55,6 @@ class PacmanTable(Table):
         return row(*moves, *others)
 
     def still(self) -> str:
-        """The position."""
         return pictures.board(self.session.state)._repr_html_()
 
     def _mover(self, action: str) -> Callable[[], None]:

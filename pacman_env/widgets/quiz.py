@@ -49,7 +49,6 @@ class QuizTable(Table):
             choice.layout.display = None if i < len(choices) else "none"
 
     def still(self) -> str:
-        """What the search has seen so far, and the question."""
         return f"{self._seen()}{self._text.value}"
 
     def _seen(self) -> str:

@@ -76,7 +76,6 @@ class Laboratory(Table):
         return row(*games, film, self.button("Reset", "reset", self._reset))
 
     def still(self) -> str:
-        """The board with the value of every cell."""
         return pictures.board(self.state, values=self._ground.values(self.weights))._repr_html_()
 
     def _changed(self, _: object) -> None:

@@ -52,7 +52,6 @@ class GameTable(Table):
         self._begin()
 
     def still(self) -> str:
-        """The position."""
         return pictures.board(self.state)._repr_html_()
 
     def _cell(self, move: Any) -> widgets.Button:

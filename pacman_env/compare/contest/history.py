@@ -42,7 +42,6 @@ class History(Shown, list[Version]):
     label, caption = "What was tried", "Versions that played under these conditions."
 
     def listing(self) -> Listing:
-        """For people."""
         of = {version.agent: [one for one in self if one.agent == version.agent] for version in self}
         rows = [_row(version, of[version.agent]) for version in self]
         table = listing(rows, ("agent", "won", "win rate (95%)", "score (95%)"))

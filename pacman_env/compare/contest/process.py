@@ -159,7 +159,6 @@ class PlayerHere(PlayerProcess):
             random.setstate(luck)
 
     def close(self) -> None:
-        """Remove the files."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

@@ -140,15 +140,12 @@ class RemotePacman(Agent):
         self.player = player
 
     def registerInitialState(self, state: GameState) -> None:
-        """Have the agent built."""
         self.player.start(state, [0])
 
     def get_action(self, state: GameState) -> Any:
-        """What the player answers, sense or nonsense."""
         return self.player.move(state, 0)
 
     def final(self, state: GameState) -> None:
-        """Tell the player how it ended."""
         self.player.end(state)
 
 
@@ -177,7 +174,6 @@ class RemoteGhost(RandomGhost):
         return super().get_action(state)
 
     def final(self, state: GameState) -> None:
-        """Tell the team how it ended."""
         if self.index == 1 and not self.team.trouble:
             with contextlib.suppress(PlayerFailed):
                 self.team.end(state)

@@ -88,7 +88,6 @@ class Leaderboard(Comparison):
         return replace(row, rating=self.ratings.get(row.agent)) if self.has_teams else row
 
     def listing(self) -> Listing:
-        """The Pacmen for people."""
         rated = (*self.columns[:2], "rating (95%)", *self.columns[2:])
         return listing(self.rows, rated if self.has_teams else self.columns)
 
@@ -98,7 +97,6 @@ class Leaderboard(Comparison):
 
     @property
     def caption(self) -> str:
-        """What was played, in a sentence or two."""
         places = ", ".join(dict.fromkeys(game.layout for game in self.games)) or "no board"
         ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
         pacmen = sum(not entrant.ghosts for entrant in self.entrants)
@@ -113,7 +111,6 @@ class Leaderboard(Comparison):
         return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
 
     def games_of(self, agent: str) -> list[Played]:
-        """The games of one agent."""
         return [game for game in self.games if game.agent == agent]
 
     def against(self, agent: str) -> Duels:

@@ -53,7 +53,6 @@ class GrowthBoard:
         return dict.fromkeys([*branches, *nodes, *notes], (0.0, 0.0))
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Draw a branch down to a node, the node, or its note."""
         path, size = self._paths[part.which[0]], self.size
         x, y = self._center[path]
         if part.kind == "branch":
@@ -76,14 +75,12 @@ class GrowthBoard:
             canvas.text(x + 0.15 * size, middle, text, size, align="left", bold=not row)
 
     def caption(self, state: SearchNode) -> str:
-        """How much was played, and where the search goes most."""
         if not state.visits:
             return self.say("growth.nothing")
         facts = {"playouts": self.say("growth.playouts", state.visits, n=f"{state.visits:,}"), "move": _most(state)}
         return self.say("growth.caption", **facts)
 
     def change(self, before: SearchNode, after: SearchNode) -> str:
-        """How much was played in between."""
         return self.say("growth.more", after.visits - before.visits, n=f"{after.visits - before.visits:,}")
 
     def words(self, state: SearchNode) -> str:

@@ -18,11 +18,9 @@ class IsolationBoard:
         self.width, self.height = state.width * cell, state.height * cell
 
     def center(self, column: int, row: int) -> Point:
-        """The middle of a cell, in points."""
         return (column + 0.5) * self.cell, (self.rows - row - 0.5) * self.cell
 
     def scenery(self, canvas: Canvas) -> None:
-        """The grid."""
         canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 0.12 * self.cell), fill="ground")
         strokes = [[(k * self.cell, 1), (k * self.cell, self.height - 1)] for k in range(1, self.columns)]
         strokes += [[(1, k * self.cell), (self.width - 1, k * self.cell)] for k in range(1, self.rows)]
@@ -41,7 +39,6 @@ class IsolationBoard:
         return dict.fromkeys(parts, (0.0, 0.0))
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Draw a part in its cell."""
         *player, column, row = part.which
         x, y = self.center(column, row)
         if part.kind == "closed":
@@ -64,12 +61,10 @@ class IsolationBoard:
             canvas.text(x, y, "1" if player == "max" else "2", size, f"on {player}", bold=True)
 
     def caption(self, state: Isolation) -> str:
-        """Whose turn it is, and what the triangles are, or who has lost."""
         turn = self._turn(state)
         return turn if state.is_terminal() else self.say("isolation.caption", turn=turn)
 
     def change(self, before: Isolation, after: Isolation) -> str:
-        """Who has moved where."""
         both = zip((1, 2), before.players, after.players, strict=True)
         moves = [self.say("isolation.moves", n=number, cell=now) for number, old, now in both if old != now]
         said = self.say("isolation.change", moves=self.say.listed(moves), turn=self._turn(after))

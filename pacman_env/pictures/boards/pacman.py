@@ -42,7 +42,6 @@ class PacmanBoard:
         self.walls(canvas)
 
     def walls(self, canvas: Canvas) -> None:
-        """The walls alone."""
         strokes = lines(*[[self.center(end) for end in run] for run in wall_runs(self.layout.walls)])
         blocks = [self._block(corner) for corner in wall_blocks(self.layout.walls)]
         for role, share in (("wall", 0.46), ("maze", 0.32)):
@@ -143,11 +142,9 @@ class PacmanBoard:
         return polygon([*dome, *hem])
 
     def caption(self, state: GameState) -> str:
-        """The score, and how it ended."""
         return self.say(f"pacman.score{_ending(state)}", score=number(state.score))
 
     def change(self, before: GameState, after: GameState) -> str:
-        """Who has moved where, what was eaten, how it ended."""
         facts = [step for agent in range(after.num_agents) if (step := self._step(before, after, agent))]
         if len(after.food) < len(before.food):
             facts.append(self.say("pacman.eats_dot"))
@@ -159,7 +156,6 @@ class PacmanBoard:
         return said[0].upper() + said[1:]
 
     def words(self, state: GameState) -> str:
-        """Size, places, what is left, score. Cells count from the bottom-left corner, (0, 0)."""
         say = self.say
         agents = [self._agent_words(state, agent) for agent in range(state.num_agents)]
         left = {"dots": say.amount(len(state.food), "dot"), "capsules": say.amount(len(state.capsules), "capsule")}

@@ -32,15 +32,12 @@ class TextBoard:
         self.height = len(self.lines) * self.leading + size
 
     def scenery(self, canvas: Canvas) -> None:
-        """A card."""
         canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 5), fill="ground", line="muted", width=0.8)
 
     def pose(self, state: Any) -> Pose:
-        """The lines that are not empty."""
         return {Part("line", (row,), line): (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()}
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Write a line."""
         y = self.height - self.size / 2 - (part.which[0] + 0.5) * self.leading
         cells = part.text.split(" ")
         if len(cells) != self.columns:
@@ -50,15 +47,12 @@ class TextBoard:
             canvas.text((0.5 + (column + 0.5) * _COLUMN) * self.size, y, cell, self.size)
 
     def caption(self, state: Any) -> str:
-        """Nothing is left out."""
         return ""
 
     def change(self, before: Any, after: Any) -> str:
-        """The text says it."""
         return self.say("game.next")
 
     def words(self, state: Any) -> str:
-        """The text itself."""
         return str(state)
 
 
@@ -108,11 +102,9 @@ class OwnBoard(TextBoard):
         """Nothing: the drawing has its own ground."""
 
     def pose(self, state: Any) -> Pose:
-        """One part, the whole."""
         return {Part("drawing", (0,)): (0, 0)}
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Show it."""
         with canvas.image(0, 0, self.width, self.height, self._svg):
             for line, place in super().pose(self._state).items():
                 with canvas.shifted(*place):

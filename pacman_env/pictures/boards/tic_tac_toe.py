@@ -15,11 +15,9 @@ class TicTacToeBoard:
         self.width = self.height = 3 * cell
 
     def center(self, square: int) -> Point:
-        """The middle of a square, in points."""
         return (square % 3 + 0.5) * self.cell, (2 - square // 3 + 0.5) * self.cell
 
     def scenery(self, canvas: Canvas) -> None:
-        """The four lines."""
         near, far, cell = 0.08 * self.cell, 2.92 * self.cell, self.cell
         strokes = [[(near, k * cell), (far, k * cell)] for k in (1, 2)]
         strokes += [[(k * cell, near), (k * cell, far)] for k in (1, 2)]
@@ -33,7 +31,6 @@ class TicTacToeBoard:
         return pose | {Part("row", (a, c)): (0, 0) for a, _, c in won}
 
     def part(self, canvas: Canvas, part: Part) -> None:
-        """Draw a mark in its square, or the stroke."""
         (x, y), reach, width = self.center(part.which[0]), 0.24 * self.cell, 0.11 * self.cell
         if part.kind == "X":
             canvas.shape(cross(x, y, reach), line="first", width=width)
@@ -43,20 +40,17 @@ class TicTacToeBoard:
             canvas.shape(lines([(x, y), self.center(part.which[1])]), line="ink", width=0.07 * self.cell)
 
     def caption(self, state: TicTacToe) -> str:
-        """Whose turn it is, or how it ended."""
         if not state.is_terminal():
             return self.say("tic_tac_toe.turn", player="X" if state.to_move == "max" else "O")
         value = state.utility()
         return self.say("tic_tac_toe.won", player="X" if value > 0 else "O") if value else self.say("tic_tac_toe.draw")
 
     def change(self, before: TicTacToe, after: TicTacToe) -> str:
-        """Who has marked which square."""
         new = [i for i, (old, now) in enumerate(zip(before.squares, after.squares, strict=True)) if old != now]
         moves = [self.say("tic_tac_toe.takes", player=after.squares[i], square=i) for i in new]
         return self.say("tic_tac_toe.change", moves=self.say.listed(moves), caption=self.caption(after))
 
     def words(self, state: TicTacToe) -> str:
-        """The three rows, and whose turn it is."""
         empty = self.say("tic_tac_toe.empty")
         rows = [" ".join(mark.replace(".", empty) for mark in state.squares[i : i + 3]) for i in (0, 3, 6)]
         places = zip(("top", "middle", "bottom"), rows, strict=True)

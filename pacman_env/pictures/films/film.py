@@ -61,7 +61,6 @@ class Film:
         return stamped(self._fragment)
 
     def _repr_html_(self) -> str:
-        """Show the film in a notebook."""
         return self.html
 
     def __str__(self) -> str:

@@ -114,7 +114,6 @@ class Nothing:
         return f"<p>{escape(self.description)}</p>"
 
     def save(self, path: Any) -> None:
-        """Refuse: there is nothing to draw."""
         raise ValueError(self.description)
 
     def __repr__(self) -> str:

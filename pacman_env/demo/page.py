@@ -2,16 +2,16 @@
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from html import escape
-from pathlib import Path
 
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
 from pacman_env.language import ENGLISH, Language, language
 from pacman_env.pictures import palette
 from pacman_env.pictures.films.figure import living
-from pacman_env.pictures.films.film import filled, script_json, spoken
+from pacman_env.pictures.films.film import filled, resource, script_json, spoken
 
-_HERE = Path(__file__).parent
+_resource = partial(resource, package="pacman_env.demo")
 LETTERS = "ABCDEF"
 
 
@@ -101,7 +101,3 @@ def _asked(question: Question) -> str:
 
 def _right(question: Question) -> str:
     return f"{LETTERS[question.right]}: {question.choices[question.right]}"
-
-
-def _resource(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")

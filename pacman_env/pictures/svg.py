@@ -43,12 +43,15 @@ class _Writer:
             return self._image(part)
         classes, more = self.marks(part.name) if part.name else ("", "")
         attributes = (f' id="{TOKEN}-{part.name}"' if part.name else "") + (f" {more}" if more else "")
-        if isinstance(part, Group) and len(part.parts) == 1:
-            [only] = part.parts
-            part = only if isinstance(only, Shape | Line) and not only.name else part  # both as one element
         if isinstance(part, Group):
-            attributes += f' class="{classes}"' if classes else ""
-            return f"<g{attributes}>{''.join(map(self.element, part.parts))}</g>"
+            only = part.parts[0] if len(part.parts) == 1 else part
+            if not isinstance(only, Shape | Line) or only.name:
+                attributes += f' class="{classes}"' if classes else ""
+                return f"<g{attributes}>{''.join(map(self.element, part.parts))}</g>"
+            part = only  # both as one element
+        return self._leaf(part, attributes, classes)
+
+    def _leaf(self, part: Shape | Line, attributes: str, classes: str) -> str:
         style = self._class(_style(part) if isinstance(part, Shape) else _text_style(part))
         attributes += f' class="{style} {classes}"' if classes else f' class="{style}"'
         if isinstance(part, Shape):

@@ -1,12 +1,12 @@
 """The page: styles, scripts, and the sentences of all languages, in one file."""
 
 from collections.abc import Sequence
-from importlib.resources import files
+from functools import partial
 from urllib.parse import urlencode
 
 from pacman_env.language import Language, language, languages
 from pacman_env.pictures import palette
-from pacman_env.pictures.films.film import filled, script_json
+from pacman_env.pictures.films.film import filled, resource, script_json
 from pacman_env.pictures.page import SEARCHING, SPOKEN, sources
 
 SCRIPTS = (
@@ -15,7 +15,7 @@ SCRIPTS = (
 )
 _SPOKEN = (*SPOKEN, "practice.")
 _SHAPES = ("max", "min", "chance", "on max", "on min", "on chance")
-
+_resource = partial(resource, package="pacman_env.practice")
 
 TASKS = ("values", "move", "cuts", "window", "returned", "order", "x")
 MIX = ("uneven", "ties", "min", "chance")
@@ -59,7 +59,3 @@ def page(words: str | Language = "en", start: str = "") -> str:
 
 def _spoken(words: Language) -> dict[str, object]:
     return {key: text for key, text in words.templates.items() if key.startswith(_SPOKEN)}
-
-
-def _resource(name: str) -> str:
-    return files("pacman_env.practice").joinpath(name).read_text(encoding="utf-8")

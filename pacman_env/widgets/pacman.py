@@ -1,6 +1,7 @@
 """Play Pacman by arrow keys, by buttons, or by taking turns with an agent."""
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 import ipywidgets as widgets
@@ -47,26 +48,24 @@ class PacmanTable(Table):
         self._show()
 
     def _buttons(self) -> widgets.Widget:
-        moves = [self.button(label, action, self._mover(action)) for action, label in ARROWS.items()]
-        others = [self.button("Take back", "back", self._back), self.button("Hint", "hint", self._hint)]
+        moves = [self._step(label, action, partial(self.session.move, action)) for action, label in ARROWS.items()]
+        others = [self._step("Take back", "back", self.session.take_back), self.button("Hint", "hint", self._hint)]
         if self._player is not None:
-            others.append(self.button("Let my agent move", "let", self._let))
-        others.append(self.button("Begin again", "again", self._again))
+            others.append(self._step("Let my agent move", "let", self._let))
+        others.append(self._step("Begin again", "again", self.session.restart))
         return row(*moves, *others)
 
     def still(self) -> str:
         return pictures.board(self.session.state)._repr_html_()
 
-    def _mover(self, action: str) -> Callable[[], None]:
-        def go() -> None:
-            self.session.move(action)
+    def _step(self, label: str, name: str, act: Callable[[], object]) -> widgets.Button:
+        """A button that changes the game."""
+
+        def step() -> None:
+            act()
             self._show()
 
-        return go
-
-    def _back(self) -> None:
-        self.session.take_back()
-        self._show()
+        return self.button(label, name, step)
 
     def _let(self) -> None:
         assert self._player is not None
@@ -74,11 +73,6 @@ class PacmanTable(Table):
             self.session.let(self._player)
         except Exception as error:  # the reader's own agent
             self.session.last = f"Your agent stopped with an error: {type(error).__name__}: {error}"
-        self._show()
-
-    def _again(self) -> None:
-        self.session.restart()
-        self._show()
 
     def _hint(self) -> None:
         self._show(self.session.hint(self._depth))

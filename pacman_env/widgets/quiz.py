@@ -33,11 +33,6 @@ class QuizTable(Table):
         self.add_class("quiz-table")
         self._show()
 
-    def _answer(self, choice: str) -> None:
-        verdict = self.quiz.answer(choice)
-        self._said.value = f'<p role="status">{escape(str(verdict))} <em>{escape(str(self.quiz))}.</em></p>'
-        self._show()
-
     def _show(self) -> None:
         question = self.quiz.ask()
         choices = question.choices if question else ()
@@ -64,7 +59,9 @@ class QuizTable(Table):
         def choose() -> None:
             question = self.quiz.ask()
             if question is not None:
-                self._answer(question.choices[place])
+                verdict = self.quiz.answer(question.choices[place])
+                self._said.value = f'<p role="status">{escape(str(verdict))} <em>{escape(str(self.quiz))}.</em></p>'
+                self._show()
 
         return choose
 

@@ -71,7 +71,7 @@ def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
     if not entrant.file:
         own = code(agent_class(entrant.agent))
     version, conditions = _short(own), _short(repr(limits))
-    rest = _short(repr((entrant.name, files, task.layout.text, task.opponent)))
+    rest = _short(repr((entrant.name, files, task.layout.text, task.ghosts.name, sorted(task.ghosts.bundle.items()))))
     return [f"{version}-{conditions}-{rest}-{seed}" for seed in task.seeds]
 
 
@@ -85,16 +85,21 @@ def history(entrants: Iterable[Entrant], played: Mapping[str, Played], folder: P
     With a folder, its file gets their games, and what they had played before under the same conditions comes first.
     """
     file = GamesFile(folder and folder / FILE)
-    agents = {entrant.name for entrant in entrants if entrant.file}
-    now = {key: game for key, game in played.items() if game.agent in agents}
+    now = _of_files(entrants, played)
     newest = [(_version(key, game), game) for key, game in now.items()]
     versions = dict[_Name, dict[str, Played]]()
     for version, game in [*_read(file), *newest]:
         versions[version] = versions.pop(version, {}) | {f"{game.layout} {game.ghosts} {game.seed}": game}
     for key, game in now.items():
         file.add(key, replace(game, recording=None))
+    found = [Version(*one, games) for one, games in versions.items()]
     playing = {(agent, conditions) for (agent, _, conditions), _ in newest}
-    return History(Version(*one, games) for one, games in versions.items() if (one[0], one[2]) in playing)
+    return History(one for one in found if (one.agent, one.conditions) in playing)
+
+
+def _of_files(entrants: Iterable[Entrant], played: Mapping[str, Played]) -> dict[str, Played]:
+    agents = {entrant.name for entrant in entrants if entrant.file}
+    return {key: game for key, game in played.items() if game.agent in agents}
 
 
 def _version(key: str, game: Played) -> _Name:

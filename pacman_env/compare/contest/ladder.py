@@ -57,23 +57,29 @@ def _draw(canvas: Canvas, term: Sequence[Night], last: Sequence[str]) -> None:
     lowest = max(rank for night in term for rank in night.ranks.values())
     height = STEP * max(min(lowest, NAMED + 5), 2)
     x, y = Scale(-0.3, len(term) - 0.7, WIDTH), Scale(lowest + 0.5, 0.5, height)
+    _axes(canvas, term, lowest, x, y)
+    ways = _ways(term, x, y)
+    for name in sorted(ways.keys() - {*last[:NAMED]}):
+        canvas.shape(lines(ways[name]), line="stub", width=1.2)
+    for place, name in enumerate(last[:NAMED]):
+        _way(canvas, ways[name], ROLES[place % 5], MARKERS[place // 5 % 5])
+    _names(canvas, {name: term[-1].ranks[name] for name in last[:NAMED]}, y)
+    write(canvas, -2.5 * SIZE, height + 1.2 * SIZE, "rank", bold=True)
+
+
+def _axes(canvas: Canvas, term: Sequence[Night], lowest: int, x: Scale, y: Scale) -> None:
     shown = [rank for rank in range(1, lowest + 1) if lowest <= NAMED or rank % 10 in (0, 1)]
     few = range(len(term)) if len(term) <= 6 else (0, len(term) // 2, len(term) - 1)
     rows(canvas, WIDTH, [(y(rank), str(rank)) for rank in shown])
     foot(canvas, WIDTH, [(x(place), term[place].date) for place in few])
-    names = sorted({name for night in term for name in night.ranks})
-    ways = {
-        name: [(x(date), y(night.ranks[name])) for date, night in enumerate(term) if name in night.ranks]
-        for name in names
-    }
-    leaders = last[:NAMED]
-    for name in names:
-        if name not in leaders:
-            canvas.shape(lines(ways[name]), line="stub", width=1.2)
-    for place, name in enumerate(leaders):
-        _way(canvas, ways[name], ROLES[place % 5], MARKERS[place // 5 % 5])
-    _names(canvas, {name: term[-1].ranks[name] for name in leaders}, y)
-    write(canvas, -2.5 * SIZE, height + 1.2 * SIZE, "rank", bold=True)
+
+
+def _ways(term: Sequence[Night], x: Scale, y: Scale) -> dict[str, list[Point]]:
+    ways: dict[str, list[Point]] = {}
+    for date, night in enumerate(term):
+        for name, rank in night.ranks.items():
+            ways.setdefault(name, []).append((x(date), y(rank)))
+    return ways
 
 
 def _way(canvas: Canvas, way: Sequence[Point], color: str, kind: str) -> None:

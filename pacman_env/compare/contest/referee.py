@@ -21,32 +21,25 @@ from pacman_env.compare.contest.process import NONSENSE, Limits, Message, Player
 from pacman_env.compare.games import Played, played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
-from pacman_env.matches.match import play
+from pacman_env.matches.match import Result, play
+from pacman_env.matches.roster import Ghosts
 
 LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
 
 
 @dataclass(frozen=True)
 class Series:
-    """A board, its ghosts (a class of the course, or a team), and the seeds of the games: the same for every Pacman."""
+    """A board, its ghosts (of the course, or a team), and the seeds of the games: the same for every Pacman."""
 
     layout: Layout
-    ghosts: str | Entrant
+    ghosts: Entrant
     seeds: tuple[str, ...]
 
-    @property
-    def name(self) -> str:
-        """What the table calls these ghosts."""
-        return self.ghosts if isinstance(self.ghosts, str) else self.ghosts.name
 
-    @property
-    def opponent(self) -> object:
-        """What is played against: the same for the same files, and for no others."""
-        return self.ghosts if isinstance(self.ghosts, str) else (self.ghosts.name, sorted(self.ghosts.bundle.items()))
-
-
-class RemotePlayer:
+class RemotePlayer(Agent):
     """An entrant in a process of its own, asked by the clock. The process serves many games, until one goes wrong.
+
+    As an agent it plays Pacman.
 
     Attributes:
         trouble: what it did wrong in this game, in words; empty as long as it did nothing.
@@ -55,6 +48,8 @@ class RemotePlayer:
 
     def __init__(self, entrant: Entrant, limits: Limits) -> None:
         """No process is started before the first game."""
+        super().__init__()
+        self.__name__ = entrant.name  # what a match calls it
         self.entrant, self.limits, self.trouble = entrant, limits, ""
         self._process: PlayerProcess | None = None
 
@@ -109,6 +104,18 @@ class RemotePlayer:
         """Tell the player how it ended."""
         self._ask(self.limits.move, "end", numbers=state.to_numbers())
 
+    def registerInitialState(self, state: GameState) -> None:
+        """Have the agent built."""
+        self.start(state, [0])
+
+    def get_action(self, state: GameState) -> Any:
+        """What the player answers, sense or nonsense."""
+        return self.move(state, 0)
+
+    def final(self, state: GameState) -> None:
+        """Tell the player how it ended."""
+        self.end(state)
+
     def fail(self, trouble: str) -> PlayerFailed:
         """Write down what went wrong, and when."""
         self.trouble = f"{trouble}, move {self._moves}"
@@ -129,24 +136,6 @@ class RemotePlayer:
         if self._left < self.limits.move:
             return f"used up its {self.limits.game:g} s for the game"
         return f"took longer than {self.limits.move:g} s"
-
-
-class RemotePacman(Agent):
-    """Plays a game of a match for a player in another process."""
-
-    def __init__(self, player: RemotePlayer) -> None:
-        super().__init__()
-        self.__name__ = player.entrant.name  # what a match calls it
-        self.player = player
-
-    def registerInitialState(self, state: GameState) -> None:
-        self.player.start(state, [0])
-
-    def get_action(self, state: GameState) -> Any:
-        return self.player.move(state, 0)
-
-    def final(self, state: GameState) -> None:
-        self.player.end(state)
 
 
 class RemoteGhost(RandomGhost):
@@ -183,28 +172,36 @@ def play_series(entrant: Entrant, task: Series, limits: Limits) -> list[Played]:
     """All games of one Pacman on one board against one kind of ghosts, or one team."""
     with contextlib.ExitStack() as players:
         pacman = players.enter_context(RemotePlayer(entrant, limits))
-        team = None if isinstance(task.ghosts, str) else players.enter_context(RemotePlayer(task.ghosts, limits))
+        team = players.enter_context(RemotePlayer(task.ghosts, limits)) if task.ghosts.file else None
         return [_game(pacman, team, task, seed) for seed in task.seeds]
 
 
 def _game(pacman: RemotePlayer, team: RemotePlayer | None, task: Series, seed: str) -> Played:
     """One game, to its end or to Pacman's: if he fails, it is lost, and costs as much as being caught."""
     pacman.sit_down(f"agent {seed}")
-    ghosts, seats, limit = task.name, len(task.layout.starts), pacman.limits.moves
+    seats, limit = len(task.layout.starts), pacman.limits.moves
+    others: Ghosts = task.ghosts.agent
     if team:
         team.sit_down(f"team {seed}")
-    others = [RemoteGhost(index, team) for index in range(1, seats)] if team else ghosts
-    result = play(task.layout, RemotePacman(pacman), others, rng=random.Random(seed), max_moves=limit * seats)
+        others = [RemoteGhost(index, team) for index in range(1, seats)]
+    result = play(task.layout, pacman, others, rng=random.Random(seed), max_moves=limit * seats)
+    return _judged(result, pacman, team, played(result, pacman.entrant.name, task.ghosts.name, seed))
+
+
+def _judged(result: Result, pacman: RemotePlayer, team: RemotePlayer | None, game: Played) -> Played:
+    """The game with what went wrong in it."""
     broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
     trouble = pacman.trouble or (result.reason if broken else "")
-    stopped = result.outcome == "stopped" and result.failed is None
+    reason = result.reason
+    if result.outcome == "stopped" and result.failed is None:
+        reason = f"the limit of {pacman.limits.moves} moves by Pacman was reached"
     return replace(
-        played(result, pacman.entrant.name, ghosts, seed),
+        game,
         score=result.score + (LOSS_POINTS if broken else 0),
         seconds=pacman.seconds,
         trouble=trouble,
         ghost_trouble=team.trouble if team else "",
-        reason=trouble or (f"the limit of {limit} moves by Pacman was reached" if stopped else result.reason),
+        reason=trouble or reason,
         recording=result.recording,
     )
 

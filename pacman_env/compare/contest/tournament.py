@@ -79,10 +79,10 @@ def leaderboard(
     bounds = limits or Limits()
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
-    boards, kinds = list(map(board_of, layouts)), [agent_class(name).__name__ for name in ghosts]
+    boards, kinds = list(map(board_of, layouts)), [_bundled(name) for name in ghosts]
     if games < 1 or not boards or not kinds:
         raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
-    files, bundled = teams(folder), list(map(_baseline, baselines))
+    files, bundled = teams(folder), list(map(_bundled, baselines))
     with _executor(executor, jobs) as chosen:
         entrants = _unique([*_tried(chosen, files, bounds, progress), *bundled])
         series = _all_series(boards, kinds, entrants, games, seed)
@@ -124,7 +124,7 @@ def _missing(entrant: Entrant, task: Series, limits: Limits, known: Mapping[str,
 
 
 def _all_series(
-    boards: Sequence[Layout], kinds: Sequence[str], entrants: Sequence[Entrant], games: int, seed: int | str
+    boards: Sequence[Layout], kinds: Sequence[Entrant], entrants: Sequence[Entrant], games: int, seed: int | str
 ) -> list[Series]:
     """The games that everybody plays: against ghosts of the course, board by board, then against the teams."""
     teams = [entrant for entrant in entrants if entrant.ghosts]
@@ -132,23 +132,18 @@ def _all_series(
     return usual + [_series(board, team, games, seed) for team in teams for board in boards]
 
 
-def _series(board: Layout, ghosts: str | Entrant, games: int, seed: int | str) -> Series:
-    task = Series(board, ghosts, ())
-    return replace(task, seeds=tuple(f"{seed}-{board.name}-{task.name}-{number}" for number in range(games)))
+def _series(board: Layout, ghosts: Entrant, games: int, seed: int | str) -> Series:
+    return Series(board, ghosts, tuple(f"{seed}-{board.name}-{ghosts.name}-{number}" for number in range(games)))
 
 
 def _meetings(entrants: Sequence[Entrant], series: Sequence[Series]) -> list[tuple[Entrant, Series]]:
-    """Who plays what: every Pacman everything, but nobody against the ghosts of their own team."""
+    """Who plays what: every Pacman everything, but not the ghosts of his own team, which might let him win."""
     pacmen = [entrant for entrant in entrants if not (entrant.trouble or entrant.ghosts)]
-    return [(entrant, task) for entrant in pacmen for task in series if not _own(entrant, task)]
+    return [(one, task) for one in pacmen for task in series if not one.team or one.team != task.ghosts.team]
 
 
-def _own(entrant: Entrant, task: Series) -> bool:
-    """Whether these ghosts are of Pacman's own team: they might let him win."""
-    return isinstance(task.ghosts, Entrant) and bool(entrant.team) and task.ghosts.team == entrant.team
-
-
-def _baseline(name: str) -> Entrant:
+def _bundled(name: str) -> Entrant:
+    """An agent or a kind of ghosts that comes with the course."""
     return Entrant(agent_class(name).__name__, "", name)
 
 

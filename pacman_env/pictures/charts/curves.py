@@ -117,7 +117,7 @@ def _check_point(name: str, point: tuple[float, float], log: str) -> None:
 
 def _draw(canvas: Canvas, data: Mapping[str, Curve], texts: tuple[str, str, str], log: str) -> None:
     values = [value for curve in data.values() for value in curve.values()]
-    positions = sorted({place for curve in data.values() for place in curve})
+    positions = sorted(set().union(*data.values()))
     heights = _heights(values, "y" in log)
     y = Scale(heights[0], heights[-1], HEIGHT, "y" in log)
     x = Scale(positions[0], positions[-1], PLOT - 2 * PAD, "x" in log, PAD)
@@ -125,8 +125,8 @@ def _draw(canvas: Canvas, data: Mapping[str, Curve], texts: tuple[str, str, str]
     foot(canvas, PLOT, [(x(place), told(place)) for place in _positions(positions, x)])
     for curve, style in zip(data.values(), STYLES, strict=False):
         _stroke(canvas, [(x(place), y(value)) for place, value in curve.items()], style)
-    _write(canvas, texts, max(_width(told(value)) for value in heights))
-    _name(canvas, [y([*curve.values()][-1]) for curve in data.values()], list(data))
+    _write(canvas, texts, max(map(_width, map(told, heights))))
+    _name(canvas, {name: y([*curve.values()][-1]) for name, curve in data.items()})
 
 
 def _stroke(canvas: Canvas, points: Sequence[Point], style: Style, marked: slice = slice(None)) -> None:
@@ -163,10 +163,11 @@ def _write(canvas: Canvas, texts: tuple[str, str, str], widest: float) -> None:
     write(canvas, -8 - widest, HEIGHT + 3.5 * SIZE, title, bold=True)
 
 
-def _name(canvas: Canvas, ends: Sequence[float], names: Sequence[str]) -> None:
+def _name(canvas: Canvas, ends: Mapping[str, float]) -> None:
     """Each name at the height where its curve ends, with a sample of the curve."""
     left = PLOT + GAP
-    for name, style, height in zip(names, STYLES, spread(ends, LEADING * SIZE, 0, HEIGHT), strict=False):
+    heights = spread([*ends.values()], LEADING * SIZE, 0, HEIGHT)
+    for name, style, height in zip(ends, STYLES, heights, strict=False):
         _stroke(canvas, [(left + part * (KEY - 8), height) for part in (0, 0.5, 1)], style, slice(1, 2))
         write(canvas, left + KEY, height, name)
 

@@ -106,7 +106,7 @@ def round_numbers(low: float, high: float, log: bool = False, whole: bool = Fals
     [1.0, 10.0, 100.0, 1000.0]
     """
     if log:
-        return _powers_of_ten(low, high if high > low else 10 * low, most)
+        return _powers_of_ten(low, high, most)
     high = high if high > low else low + 1
     least = (high - low) / most
     steps = (factor * 10.0**power for power in count(floor(log10(least))) for factor in (1, 2, 5))
@@ -116,6 +116,7 @@ def round_numbers(low: float, high: float, log: bool = False, whole: bool = Fals
 
 
 def _powers_of_ten(low: float, high: float, most: int) -> list[float]:
+    high = high if high > low else 10 * low
     first, last = floor(log10(low) + _NEARLY), ceil(log10(high) - _NEARLY)
     stride = ceil((last - first) / (most + 1))
     return [10.0**power for power in range(first, last + stride, stride)]

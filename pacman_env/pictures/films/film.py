@@ -138,9 +138,9 @@ def spoken(text: str, say: Language) -> str:
     return re.sub(r"\{\{say ([\w.]+)\}\}", lambda key: escape(say(key[1]), quote=True), text)
 
 
-def resource(name: str) -> str:
-    """What a file of this folder holds."""
-    return files("pacman_env.pictures.films").joinpath(name).read_text(encoding="utf-8")
+def resource(name: str, package: str = "pacman_env.pictures.films") -> str:
+    """What a file next to a module holds."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def script_json(data: object) -> str:

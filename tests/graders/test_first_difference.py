@@ -15,7 +15,7 @@ from graders.trusted.verdicts import Verdict
 from tests.conftest import ROOT
 from tests.graders.builders import ask_cases, cases, code
 from tests.sample import rarely
-from tools.corpus import FIELD, RIGHT
+from tools.corpus import FIELD, RIGHT, load
 
 AGENT = "alphabeta.agent"
 RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
@@ -77,12 +77,7 @@ def test_a_wrong_one_shows_it(name: str) -> None:
 
 
 def test_the_smallest_tree_that_fails_is_shown_as_a_line_to_paste() -> None:
-    def always_max(state: Any) -> Any:
-        if state.is_terminal():
-            return state.utility()
-        return max(always_max(state.result(action)) for action in state.actions())
-
-    example = grade("minimax.value", always_max).findings[0].example
+    example = grade("minimax.value", load("wrong/minimax.value/value_all_max")).findings[0].example
     assert isinstance(example, Example)
     assert example.line == "value(Tree([1, 2], to_move='min'))"
     assert f"to paste: {example.line}" in str(example)

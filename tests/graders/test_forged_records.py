@@ -20,17 +20,9 @@ from tests.graders.test_fairness import InAnyOrder
 from tests.sample import rarely
 from tools.corpus import load
 
-lecture = load("right/alphabeta.value/lecture")
+lecture, without_cuts = load("right/alphabeta.value/lecture"), load("right/minimax.value/one_function")
 
 SEED = 5
-
-
-def without_cuts(state: Any) -> Any:
-    """Minimax on a small game."""
-    if state.is_terminal():
-        return state.utility()
-    values = [without_cuts(state.result(action)) for action in state.actions()]
-    return max(values) if state.to_move == "max" else min(values)
 
 
 PLAIN: dict[str, tuple[Any, float]] = {"alphabeta.agent": (InAnyOrder, 6), "alphabeta.value": (without_cuts, 3)}

@@ -184,21 +184,7 @@ def _as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     _as_long_as_it_takes(monkeypatch)
 
-    def strict(state, alpha=-float("inf"), beta=float("inf")):
-        if state.is_terminal():
-            return state.utility()
-        best = -float("inf") if state.to_move == "max" else float("inf")
-        for action in state.actions():
-            value = strict(state.result(action), alpha, beta)
-            if state.to_move == "max":
-                best, alpha = max(best, value), max(alpha, value)
-            else:
-                best, beta = min(best, value), min(beta, value)
-            if alpha > beta:
-                break
-        return best
-
-    example = grade("alphabeta.value", strict).findings[0].example
+    example = grade("alphabeta.value", load("wrong/alphabeta.value/strict")).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
     assert (example.expected, example.got) == ("3 positions made", "4 positions made")
     assert "at node b" in example.remark and "b2" in example.remark  # the first node that differs

@@ -8,7 +8,7 @@ import pytest
 from pacman_env import Layout, xray
 from pacman_env.compare.games import Played
 from pacman_env.compare.rows import summary
-from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.games import Isolation, TicTacToe, Tree, minimax
 from pacman_env.search_xray import Search
 from pacman_env.widgets import (
     GameTable,
@@ -105,12 +105,8 @@ def test_a_press_on_what_is_no_move_is_answered_too() -> None:
 def recorded() -> Search:
     """A search of four leaves."""
 
-    def value(tree: Tree) -> Any:
-        choose = max if tree.to_move == "max" else min
-        return tree.utility() if tree.is_terminal() else choose(value(tree.result(m)) for m in tree.actions())
-
     with xray() as search:
-        value(Tree([[3, 5], [2, 9]]))
+        minimax(Tree([[3, 5], [2, 9]]))
     return search
 
 

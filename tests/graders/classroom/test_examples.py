@@ -2,7 +2,6 @@
 
 import html
 import json
-import math
 import re
 from typing import Any
 
@@ -19,55 +18,7 @@ from graders.outcome import outcomes
 from graders.report import Report, drawing
 from graders.trusted.judging import judge
 from tests.graders.classroom.builders import SEED, graded_cell, notebook, sheet, shown
-
-
-def keeps_last(node: Any) -> Any:
-    """Minimax that gives back the value of the last move."""
-    if node.is_terminal():
-        return node.utility()
-    best = 0
-    for action in node.actions():
-        best = keeps_last(node.result(action))
-    return best
-
-
-def swapped(node: Any, alpha: float, beta: float) -> Any:
-    """Alpha-beta that cuts for MAX only."""
-    if node.is_terminal():
-        return node.utility()
-    best = -math.inf if node.to_move == "max" else math.inf
-    for action in node.actions():
-        value = swapped(node.result(action), alpha, beta)
-        if node.to_move == "max":
-            best = max(best, value)
-            if best >= beta:
-                return best
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-    return best
-
-
-def lost_is_won(state: Any) -> int:
-    """min_value, -1 where MIN is stuck."""
-    moves = state.get_legal_moves()
-    return min((lost_is_won_for_max(state.forecast_move(move)) for move in moves), default=-1)
-
-
-def lost_is_won_for_max(state: Any) -> int:
-    moves = state.get_legal_moves()
-    return max((lost_is_won(state.forecast_move(move)) for move in moves), default=-1)
-
-
-class FirstGhostOnly:
-    """An agent that looks one move of its own ahead."""
-
-    def __init__(self, evalFn: Any = None, depth: object = 2) -> None:
-        self.evaluate = evalFn
-
-    def get_action(self, state: Any) -> Any:
-        return max(state.legal_actions(0), key=lambda action: self.evaluate(state.successor(0, action)))
+from tools.corpus import load
 
 
 def tells(state: object, *rest: object) -> None:
@@ -97,10 +48,10 @@ def ghost_blind(state: Any) -> float:
 
 
 ANSWERS = {
-    "a mistake with a name": ("minimax.value", keeps_last),
-    "a mistake in cutting": ("alphabeta.value", swapped),
-    "a mistake on a board": ("isolation.min_value", lost_is_won),
-    "a mistake of an agent": ("pacman.minimax_agent", FirstGhostOnly),
+    "a mistake with a name": ("minimax.value", load("wrong/minimax.value/value_two_names")),
+    "a mistake in cutting": ("alphabeta.value", load("wrong/alphabeta.value/only_min")),
+    "a mistake on a board": ("isolation.min_value", load("wrong/isolation.min_value/min_minus_one")),
+    "a mistake of an agent": ("pacman.minimax_agent", load("wrong/pacman.minimax_agent/Reflex")),
     "no name": ("minimax.value", half),
     "no name on a board": ("isolation.min_value", half),
     "an error that tells the position": ("minimax.decision", tells),

@@ -19,6 +19,7 @@ from tests.pacman_env.pictures.reading import ids, texts
 from tests.positions import BOOK, GAMBLE, start
 from tools.corpus import load
 
+fail_hard = load("right/alphabeta.value/fail_hard")
 SMALL_BOOK = Tree([[3, 12, 8], [2, 4, 6]])
 largest, swapped, flipped = (
     load(f"wrong/minimax.value/{name}", function)
@@ -42,20 +43,6 @@ def total(game: Any) -> Any:
 
 def count(game: Any) -> int:
     return 1 if game.is_terminal() else sum(count(game.result(move)) for move in game.actions())
-
-
-def fail_hard(game: Any, alpha: float = -99, beta: float = 99) -> float:
-    if game.is_terminal():
-        return max(alpha, min(beta, game.utility()))
-    for move in game.actions():
-        value = fail_hard(game.result(move), alpha, beta)
-        if game.to_move == "max":
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if game.to_move == "max" else beta
 
 
 def test_a_film_says_what_the_player_would_have_kept() -> None:

@@ -215,16 +215,6 @@ def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
     assert [each.inner_text() for each in said] == ["", "", ""]
 
 
-def test_a_minute_to_think(wall: Page) -> None:
-    wall.clock.install()
-    wall.keyboard.press("t")
-    expect(wall.locator("#think")).to_have_text("60")
-    wall.clock.run_for(21_000)
-    expect(wall.locator("#think")).to_have_text("39")
-    wall.keyboard.press("PageDown")
-    expect(wall.locator("#think")).to_be_hidden()
-
-
 def test_the_wall_does_not_answer_before_the_room(wall: Page) -> None:
     """When a cut is asked for, no window is crossed yet, but where a cut was before; the next step shows it."""
     crossed = """() => {
@@ -287,57 +277,6 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
         assert notes.evaluate("document.documentElement.scrollHeight <= innerHeight")
     wall.evaluate("demo.go(99, 99)")
     expect(notes.locator("div")).to_be_hidden()
-
-
-def test_the_clock_waits_for_the_first_key_and_can_begin_anew(wall: Page) -> None:
-    wall.clock.install()
-    wall.reload()
-    with wall.context.expect_page() as opened:
-        wall.keyboard.press("s")
-    clock = opened.value.locator(".clock")
-    wall.clock.run_for(60_000)
-    expect(clock).to_contain_text("0:00 of")  # the hall fills
-    wall.keyboard.press("PageDown")
-    wall.clock.run_for(90_000)
-    expect(clock).to_contain_text("1:30 of")
-    wall.reload()
-    wall.clock.run_for(60_000)
-    expect(clock).to_contain_text(re.compile(r"here [2-9]:\d\d of"))
-    wall.keyboard.press("c")
-    wall.clock.run_for(5_000)
-    expect(clock).to_contain_text("0:00 of")
-
-
-def test_the_speaker_s_window_survives_a_reload_and_says_what_comes_next(wall: Page) -> None:
-    wall.keyboard.press("2")
-    with wall.context.expect_page() as opened:
-        wall.keyboard.press("s")
-    notes = opened.value
-    ahead = notes.locator("dt", has_text="The next key shows").locator("xpath=following-sibling::dd[1]")
-    for _ in range(3):
-        wall.keyboard.press("PageDown")
-    said = ahead.inner_text()
-    wall.reload()
-    notes.keyboard.press("PageDown")
-    expect(notes.locator("h1")).to_contain_text("step 5 of")
-    assert place(wall) == "#2.4"
-    assert wall.locator("#book .say").first.inner_text() == said
-    wall.keyboard.press("PageDown")
-    expect(notes.locator("h1")).to_contain_text("step 6 of")
-
-
-def test_the_page_is_light_on_a_dark_laptop_until_d(browser: Browser, file: Path) -> None:
-    page = browser.new_page(color_scheme="dark")
-    page.goto(file.as_uri())
-    ground = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(ground) == "rgb(255, 255, 255)"
-    page.keyboard.press("d")
-    assert page.evaluate(ground) == "rgb(22, 27, 34)"
-    page.reload()
-    assert page.evaluate(ground) == "rgb(22, 27, 34)", "the address is the same lecture"
-    page.keyboard.press("d")
-    assert page.evaluate(ground) == "rgb(255, 255, 255)"
-    page.close()
 
 
 def test_fingers_turn_the_page_and_bring_its_buttons(browser: Browser, file: Path) -> None:

@@ -124,25 +124,6 @@ def test_new_numbers(opened: Open) -> None:
     assert part(page, "value", "").text_content() == "", "the numbers are new, and nobody has thought about them"
 
 
-def test_another_shape_and_back(opened: Open) -> None:
-    """Every shape of the menu, searched by the page; what stands on the stage is a tree of its own."""
-    page = opened(film_of(alpha_beta, Tree.book()))
-    shape = page.get_by_label("shape of the tree")
-    names = shape.locator("option").all_inner_texts()
-    counts = []
-    for name in names[1:]:
-        shape.select_option(name)
-        expect(page.locator(".say")).to_contain_text("to move at the root.")
-        leaf(page, page.evaluate("document.querySelector('.leaf').ariaLabel.slice(5)")).fill("50")
-        page.evaluate("document.querySelector('.film').film.show(99)")
-        expect(page.locator(".say")).to_contain_text("The search is over")
-        counts.append(page.locator(".leaf").count())
-    assert counts == [4, 9, 8, 7, 9, 8]
-    page.get_by_role("button", name="Reset").click()
-    assert shape.input_value() == "0" and page.locator(".leaf").count() == 9
-    expect(page.locator(".film-head .where")).to_have_text("step 1 of 26")
-
-
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_drawing_by_keyboard_alone(opened: Open, axe: str, width: int, scheme: str) -> None:
     """The page of a drawing is the whole search at once: no steps, and leaves to change."""

@@ -252,21 +252,6 @@ def test_for_which_x(practice: Open, way: str) -> None:
     expect(said(page)).to_have_text("Correct.")
 
 
-def test_the_film_runs_over_the_same_drawing(practice: Open) -> None:
-    page = practice("task=cuts&plies=3&seed=3")
-    box = page.locator(".tree svg").bounding_box()
-    page.get_by_role("button", name="Show the search").click()
-    expect(page.locator(".sentence")).to_have_text("MAX to move at the root.")
-    page.get_by_role("button", name="step forward").click()
-    expect(page.locator(".sentence")).to_have_text("MIN to move at a.")
-    page.get_by_role("slider").press("End")
-    expect(page.locator(".sentence")).to_contain_text("The search is over: the value is")
-    after = page.locator(".tree svg").bounding_box()
-    assert box and after and (box["width"], box["height"]) == (after["width"], after["height"])
-    page.get_by_role("button", name="Back to my answer").click()
-    expect(page.locator(".sentence")).to_have_count(0)
-
-
 def test_the_address_is_the_tree(practice: Open) -> None:
     page = practice("task=values&plies=3&with=uneven,chance&seed=12")
     leaves = leaves_of(page)

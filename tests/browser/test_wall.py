@@ -92,21 +92,6 @@ def test_a_saved_film_takes_the_keys_of_a_remote_without_a_click(browser: Browse
         assert page.evaluate("document.querySelector('.film').film.playing")
 
 
-@pytest.mark.parametrize("name", ["the book's tree", "a board beside five plies"])
-def test_a_film_can_be_read_on_a_telephone(browser: Browser, tmp_path: Path, name: str) -> None:
-    film = pictures.film(alpha_beta(BOOK) if "book" in name else minimax(TicTacToe("XO. .X. .O.")))
-    film.save(tmp_path / "film.html")
-    context = browser.new_context(viewport={"width": 390, "height": 800}, is_mobile=True, has_touch=True)
-    page = context.new_page()
-    page.goto((tmp_path / "film.html").as_uri())
-    for _ in range(8):
-        page.get_by_role("button", name="step forward").tap()
-    assert page.evaluate("[innerWidth, document.documentElement.scrollWidth <= 390]") == [390, True]
-    assert [text for text in page.evaluate(LETTERS) if text[0] < 10.9] == []
-    assert page.evaluate(IN_SIGHT.replace('".stage"', '"figure"'))
-    context.close()
-
-
 def deck(reveal: Path, slides: str) -> str:
     """A page of reveal.js with these slides."""
     sheets = ((reveal / name).as_uri() for name in ("reveal.css", "theme/simple.css"))
@@ -139,37 +124,4 @@ def test_a_film_on_a_slide(browser: Browser, tmp_path: Path, reveal: Path, size:
     assert say and stage and stage["y"] >= 0 and say["y"] + say["height"] <= size[1]
     page.keyboard.press("PageDown")
     assert page.evaluate("Reveal.getIndices().h") == 2
-    page.close()
-
-
-def test_a_demonstration_and_a_film_in_frames_of_a_deck(browser: Browser, tmp_path: Path, reveal: Path) -> None:
-    """The remote goes through what is in the frame, then on to the next slide, and back into it."""
-    from pacman_env.demo.__main__ import main
-
-    main(["--out", str(tmp_path), "--only", "book"])
-    film = FILMS["the book's tree"]()
-    film.save(tmp_path / "film.html")
-    frames = "".join(
-        f'<section><iframe src="{name}.html" width="960" height="640"></iframe></section>' for name in ("book", "film")
-    )
-    (tmp_path / "deck.html").write_text(deck(reveal, f"<section>One</section>{frames}<section>Four</section>"))
-    page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    page.goto((tmp_path / "deck.html").as_uri())
-    page.wait_for_function("window.Reveal && Reveal.isReady()")
-    demo, saved = (next(one for one in page.frames if name in one.url) for name in ("book.html", "film.html"))
-    scenes: int = demo.evaluate("demo.demonstrations[0].scenes.length")
-
-    inside, at = {1: demo, 2: saved}, {1: "demo.at.scene", 2: "document.querySelector('.film').film.at"}
-
-    def walk(key: str, way: list[tuple[int, int]]) -> None:
-        for slide, step in way:
-            page.keyboard.press(key)
-            page.wait_for_function(f"Reveal.getIndices().h === {slide}")
-            inside[slide].wait_for_function(f"document.hasFocus() && {at[slide]} === {step}")
-
-    last = film.steps - 1
-    walk("PageDown", [*((1, scene) for scene in range(scenes)), *((2, step) for step in range(film.steps))])
-    page.keyboard.press("PageDown")
-    page.wait_for_function("Reveal.getIndices().h === 3 && document.hasFocus()")
-    walk("PageUp", [*((2, step) for step in range(last, -1, -1)), (1, scenes - 1), (1, scenes - 2)])
     page.close()

@@ -16,7 +16,6 @@ from tools.corpus import FIELD, Answer, load
 from tools.pages.prices import DOCUMENT, document
 
 SEEDS: tuple[Seed, ...] = (None, 1, 2024, "hidden", "e")
-INFINITY = float("inf")
 
 
 def judged(id: str, answer: Any, seed: Seed = None) -> Report:

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from graders.home import editions, student_version, study
-from tests.browser.jupyter import EXPOSE, wait_until_ready
+from tests.browser.jupyter import EXPOSE
 from tests.conftest import ROOT
 from tests.processes import heard, started
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    pass
 
 ADDRESS = r"http://\S+"
 SOLUTION = "def answer():\n    ### BEGIN SOLUTION\n    return 42\n    ### END SOLUTION"
@@ -352,14 +352,3 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
 def rest_of(process: Popen[str]) -> str:
     """All that the command still says until it ends."""
     return process.stdout.read() if process.stdout else ""
-
-
-@pytest.mark.long  # a whole chapter is done in a browser by tests/browser/test_wheel.py
-@pytest.mark.browser
-def test_its_menus_are_a_students_and_nobody_is_asked_about_news(command: Command, browser_page: "Page") -> None:
-    with command() as server:
-        browser_page.goto(heard(server.stdout, ADDRESS))
-        wait_until_ready(browser_page)
-        menus = browser_page.locator("#jp-MainMenu").inner_text()
-        assert "Kernel" in menus and "Nbgrader" not in menus
-        assert browser_page.get_by_text("Would you like to get notified").count() == 0

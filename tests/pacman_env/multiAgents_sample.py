@@ -153,51 +153,11 @@ better = betterEvaluationFunction
 
 
 class EveryNameAgent(ReflexAgent):
-    """Touches the rarer names on every move and complains if one answers strangely."""
+    """Asks for the tools of the project on every move, and complains if one answers strangely."""
 
     def getAction(self, state):
-        self.checkGrids(state)
-        self.checkGhosts(state)
-        self.checkData(state)
-        self.checkActions(state)
         self.checkUtil(state)
         return ReflexAgent.getAction(self, state)
-
-    def checkGrids(self, state):
-        food, walls = state.getFood(), state.getWalls()
-        assert food.width == walls.width == len(food.data) == state.data.layout.width
-        assert food.height == walls.height == state.data.layout.height
-        assert sum(cell for column in food for cell in column) == food.count() == state.getNumFood()
-        foodList = food.asList()
-        foodList.append((0, 0))
-        assert all(state.hasFood(x, y) for x, y in food.asList())
-        assert all(state.hasWall(x, y) and walls[x][y] for x, y in walls.asList())
-        food[1][1] = not food[1][1]
-        assert food != state.getFood() and food.copy() == food
-
-    def checkGhosts(self, state):
-        ghostStates = state.getGhostStates()
-        ghostStates.append(state.getPacmanState())
-        assert [ghost.getPosition() for ghost in ghostStates[:-1]] == state.getGhostPositions()
-        assert state.getGhostPosition(1) == ghostStates[0].getPosition()
-        assert ghostStates[0].getDirection() in (Directions.NORTH, Directions.SOUTH, Directions.EAST, Directions.WEST,
-                                                 Directions.STOP, 'North', 'South', 'East', 'West')
-        x, y = util.nearestPoint(ghostStates[0].getPosition())
-        assert util.manhattanDistance((x, y), (x + 1, y - 1)) == 2
-        assert not state.getWalls()[x][y]
-
-    def checkData(self, state):
-        assert state.data.agentStates[0] == state.getPacmanState()
-        assert state.data.capsules == state.getCapsules() and len(state.getCapsules()) >= 0
-        assert state.data.food == state.getFood() and state.data.score == state.getScore()
-        assert state.data.layout.totalFood >= state.getNumFood()
-        assert state.deepCopy() == state.copy() == state and isinstance(state, GameState)
-
-    def checkActions(self, state):
-        x, y = state.getPacmanPosition()
-        for action in state.getLegalPacmanActions():
-            dx, dy = Actions.directionToVector(action)
-            assert not state.hasWall(int(x + dx), int(y + dy))
 
     def checkUtil(self, state):
         from util import Counter, PriorityQueue, Stack  # imports inside of functions work while the game runs

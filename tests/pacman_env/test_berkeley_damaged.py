@@ -11,7 +11,6 @@ from pacman_env.__main__ import main
 from pacman_env.agents.classes import agent_classes
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents, load_module
 
-SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%\n%P.  G%\n%%%%%%%", "room")
 FILE = '''from game import Agent, Directions
 from util import manhattanDistance

@@ -10,7 +10,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 
@@ -227,17 +226,3 @@ def test_a_worker_that_dies_costs_one_submission_and_the_others_keep_theirs(monk
     assert sorted(found) == sorted(names)
     assert {name for name, done in found.items() if done.failure} == {"culprit"}
     assert "no score, not 0" in found["culprit"].failure
-
-
-def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "work", at_once)
-    made: list[str] = []
-
-    def jobs() -> Iterator[Job]:
-        for number in range(30):
-            made.append(str(number))
-            yield Job(str(number), CHAPTER, "", 1, ())
-
-    for finished, _ in enumerate(pool.results(jobs(), lambda: pool.workers(1), 4)):
-        assert len(made) <= finished + 4
-    assert len(made) == 30

@@ -17,8 +17,6 @@ from tests.graders.classroom.test_cycle import CHAPTER, Notebook, cell_of, edit,
 from tests.graders.classroom.test_pages import inspected
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
-
-ROOT = Path(__file__).parents[3]
 NAME = f"{CHAPTER}.ipynb"
 SECRET = "only for this test"
 HandIn = Callable[[Path], None]

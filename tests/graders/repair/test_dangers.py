@@ -15,7 +15,7 @@ from graders.repair.edits import Edit, Splice, Variant
 from graders.repair.limits import CASE
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
-from graders.repair.worker import CannotTry, Worker, environment
+from graders.repair.worker import Worker, environment
 from graders.transcript.source import Source
 from tests.graders.repair.cells import STYLES, source
 
@@ -96,14 +96,6 @@ def test_a_variant_that_kills_the_process_is_counted_and_the_next_one_has_its_tu
     assert first is not None
     assert first == third
     assert all(question.accepts(found) for question, found in zip(questions, first, strict=True))
-
-
-def test_an_answer_that_cannot_be_built_is_told_so() -> None:
-    """A piece that asks for what is not there any more stops nobody."""
-    questions = of_the_exercise("minimax.value")[:1]
-    missing = Source("value", ("def value(state):\n    return 1\n",), {"value": 0}, {}, file="nowhere.py")
-    with pytest.raises(CannotTry), Worker("minimax.value", missing, ["x = 1"], questions) as worker:
-        list(worker.fingerprints([Variant(())], [0]))
 
 
 def test_no_secret_is_in_the_environment_of_the_children(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from graders.repair import words
-from graders.repair.oracle import COVERED, of_this_room
+from graders.repair.oracle import of_this_room
 from graders.repair.search import Repair, look
 from graders.repair.trial import digest
 from graders.transcript.encoding import encode
@@ -83,9 +83,6 @@ def test_of_several_places_the_first_is_told(exercise: str, answer: str, old: st
     assert old in text
     _, line = mended(exercise, answer, text.replace(old, new))
     assert new.split("\n")[0] in line
-
-
-AGENTS = [id for id in COVERED if "agent" in id]
 
 
 def test_a_value_is_not_enough() -> None:

@@ -41,11 +41,6 @@ def test_the_words_say_axes_title_and_scale() -> None:
     assert growth().title == "leaves by depth: all and best" and growth(title="Cuts").title == "Cuts"
 
 
-def test_positions_are_told_in_order_whatever_order_they_come_in() -> None:
-    backward = {name: dict(reversed(curve.items())) for name, curve in GROWTH.items()}
-    assert pictures.curves(backward, x="depth", y="leaves").description == growth().description
-
-
 def test_a_long_curve_is_told_by_its_ends_and_extremes() -> None:
     words = pictures.curves({"wave": {k: (k - 5) ** 2 for k in range(21)}}, x="x", y="y").description
     assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, and the greatest is 225 at 20." in words
@@ -85,13 +80,6 @@ def test_each_name_stands_at_the_height_of_the_end_of_its_curve() -> None:
     assert (places["0"] - places["best"]) / per_unit == pytest.approx(17, abs=0.5)
 
 
-def test_a_logarithmic_axis_shows_factors_as_equal_steps() -> None:
-    places = {text.text: text.y for text in written(growth(log="y").svg)}
-    step = places["10"] - places["100"]
-    assert places["all"] - places["100"] == pytest.approx(step * math.log10(100 / 81), abs=0.2)
-    assert places["10"] - places["best"] == pytest.approx(step * math.log10(17 / 10), abs=0.2)
-
-
 def test_curves_differ_without_their_colors() -> None:
     assert len({style.words for style in STYLES}) == len({style.dash for style in STYLES}) == len(STYLES)
     assert len({style.marker for style in STYLES}) == len(STYLES)
@@ -120,13 +108,6 @@ def test_a_saved_png_is_as_large_as_asked_and_shows_both_curves(tmp_path: Path) 
     assert palette.LIGHT[STYLES[2].role] not in colors, "there is no third curve"
 
 
-@pytest.mark.slow
-def test_a_saved_pdf_is_one_sheet_of_the_size_of_the_drawing(tmp_path: Path) -> None:
-    growth().save(file := tmp_path / "curve.pdf")
-    width, height = points(growth())
-    assert f"/MediaBox [ 0 0 {width} {height} ]".encode() in file.read_bytes()
-
-
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0.0, 0.07), (-3.5, 12), (5, 5), (0, 1e9), (1e-6, 2e-6)])
 def test_marks_are_evenly_spaced_and_enclose(low: float, high: float) -> None:
     marks = round_numbers(low, high)
@@ -140,26 +121,6 @@ def test_powers_of_ten_enclose(low: float, high: float) -> None:
     marks = round_numbers(low, high, log=True)
     assert marks[0] <= low and marks[-1] >= high and 2 <= len(marks) <= 9
     assert all(math.log10(mark) == pytest.approx(round(math.log10(mark))) for mark in marks)
-
-
-def marked(data: dict[float, float]) -> tuple[list[str], list[str]]:
-    """The numbers below the plot and those beside it, as they are read from the picture."""
-    texts = [
-        text for text in written(pictures.curves({"one": data}, x="x", y="y").svg) if text.text not in ("one", "x", "y")
-    ]
-    below = [text for text in texts if text.y == max(one.y for one in texts)]
-    return [text.text for text in below], [text.text for text in texts if text not in below]
-
-
-def test_a_linear_value_axis_begins_at_zero() -> None:
-    assert marked({1: 80, 2: 90})[1][0] == "0" and marked({1: -5, 2: -2})[1][-1] == "0"
-
-
-def test_few_positions_are_each_marked_and_many_are_not() -> None:
-    assert marked({1: 1, 2: 1, 4: 1})[0] == ["1", "2", "4"]
-    assert marked(dict.fromkeys(range(31), 1.0))[0] == ["0", "5", "10", "15", "20", "25", "30"]
-    assert marked(dict.fromkeys([1, 10_000_000, 10_000_001], 1.0))[0][-1] != "10,000,001", "two of them have no room"
-    assert marked({3: 1})[0] == ["3"]
 
 
 @pytest.mark.parametrize(

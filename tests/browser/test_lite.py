@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from graders import EXERCISES
 from tests.browser.conftest import cut_off, served
 from tests.browser.jupyter import NOTEBOOK, wait_until_ready
-from tests.browser.test_student import headline, type_into, written
+from tests.browser.student import headline, type_into, written
 from tests.conftest import ROOT, patient
 from tools.site import lite
 from tools.site.__main__ import build as build_site

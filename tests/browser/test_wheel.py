@@ -16,7 +16,7 @@ import pytest
 from graders import EXERCISES
 from graders.home.chapters import chapters
 from tests.browser.jupyter import EXPOSE
-from tests.browser.test_student import finish
+from tests.browser.student import finish
 from tests.conftest import ROOT
 from tests.processes import heard, started
 from tools.wheel import build, clean, install, pip_of

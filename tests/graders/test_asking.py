@@ -26,6 +26,7 @@ from pacman_env.games import Isolation, Tree, alpha_beta, minimax
 from pacman_env.sandbox.limits import Time
 from tests.conftest import ROOT
 from tests.graders.builders import ask, ask_cases, cases, value
+from tools.corpus import load
 
 SAMPLE = ROOT / "tests" / "pacman_env" / "multiAgents_sample.py"
 
@@ -249,19 +250,8 @@ def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id: str, ans
 
 
 def test_a_search_of_the_course_may_be_imported_and_played_against() -> None:
-    class Own(MultiAgentSearchAgent):
+    class Own(load("right/pacman.minimax_agent/CutsOnEquality")):  # type: ignore[misc]
         opponent = MinimaxAgent
-
-        def getAction(self, state):
-            return max(state.getLegalActions(0), key=lambda a: self.worth(state.generateSuccessor(0, a), 1, self.depth))
-
-        def worth(self, state, agent, depth):
-            if agent == state.getNumAgents():
-                agent, depth = 0, depth - 1
-            if depth == 0 or state.isWin() or state.isLose():
-                return self.evaluationFunction(state)
-            after = [state.generateSuccessor(agent, a) for a in state.getLegalActions(agent)]
-            return (min if agent else max)(self.worth(child, agent + 1, depth) for child in after)
 
     assert grade("pacman.minimax_agent", Own).passed
 

@@ -7,7 +7,7 @@ import pytest
 
 from graders.exercises import reference
 from pacman_env import GameState, Layout
-from pacman_env.games import Isolation, Tree, alpha_beta, minimax
+from pacman_env.games import Tree, alpha_beta, minimax
 from tests.pacman_env import vectors
 from tests.positions import BOOK, GAMBLE
 
@@ -75,14 +75,6 @@ class Spelled:
 @pytest.mark.parametrize(("game", "value"), [(BOOK, 3), (GAMBLE, 10)])
 def test_who_moves_is_known_by_the_letters(game: Any, value: int) -> None:
     assert minimax(Spelled(game)) == alpha_beta(Spelled(game)) == pytest.approx(value)
-
-
-def test_isolation_from_the_empty_board() -> None:
-    assert minimax(Isolation(to_move="min")) == -1
-    assert minimax(Isolation()) == 1
-    root = reference.Counted(Isolation())
-    minimax(root)
-    assert root.work.made + 1 == 225
 
 
 @pytest.mark.slow

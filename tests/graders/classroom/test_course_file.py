@@ -23,14 +23,10 @@ from graders.trusted.naming.pricing import points_of
 from graders.words import Decisions, under
 from tests.conftest import ROOT
 from tests.graders.classroom.builders import NONCE, SEED, error, graded_cell, notebook, shown, solution_cell
+from tools.corpus import load
 
 ID = "minimax.value"
-
-
-def reversed_min(position):  # type: ignore[no-untyped-def]
-    if position.is_terminal():
-        return position.utility()
-    return max(reversed_min(position.result(action)) for action in position.actions())
+reversed_min = load("wrong/minimax.value/value_all_max")
 
 
 def written(folder: Path, text: str) -> Path:

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -63,14 +64,13 @@ def page(folder: Path, chapter: str) -> str:
     return "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob(f"{chapter}.html")))
 
 
-long = pytest.mark.long
-sandbox = pytest.mark.sandbox
-patient = pytest.mark.timeout(3600)  # the first of them waits for the whole term
+def long(test: Callable[[Term], None]) -> Callable[[Term], None]:
+    """The first of these tests waits for the whole term."""
+    marked: Callable[[Term], None] = pytest.mark.long(pytest.mark.sandbox(pytest.mark.timeout(3600)(test)))
+    return marked
 
 
 @long
-@sandbox
-@patient
 def test_every_command_ends_as_the_pages_say(term: Term) -> None:
     failed = {step.command: step.printed for step in term.steps if step.status != (step.command in WAITS)}
     assert failed == {}
@@ -78,8 +78,6 @@ def test_every_command_ends_as_the_pages_say(term: Term) -> None:
 
 
 @long
-@sandbox
-@patient
 def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> None:
     rows = table(term, "grades.csv")
     assert {row["student"] for row in rows} == {*STUDENTS, ABSENT}
@@ -93,8 +91,6 @@ def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> Non
 
 
 @long
-@sandbox
-@patient
 def test_who_handed_in_a_broken_file_is_named_and_graded_later(term: Term) -> None:
     first = term.step("python -m graders grade 02 --jobs 2").printed
     assert "s30: NOT GRADED: 02_isolation.ipynb is not a notebook" in first and "29 graded, 1 failed" in first
@@ -102,8 +98,6 @@ def test_who_handed_in_a_broken_file_is_named_and_graded_later(term: Term) -> No
 
 
 @long
-@sandbox
-@patient
 def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> None:
     points = totals(term)
     assert points["bo"] == points["ann"] == 15
@@ -112,8 +106,6 @@ def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> No
 
 
 @long
-@sandbox
-@patient
 def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
     assert totals(term)["dan"] == pytest.approx(0.9 * 15)
     assert "12:01:00" in term.step("python -m graders late 02 --arrivals times.csv").printed
@@ -121,8 +113,6 @@ def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
 
 
 @long
-@sandbox
-@patient
 def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
     shown: Step = term.step("python -m graders grade 02 --jobs 2 --force")
     assert "isolation.min_value +0.5" in shown.printed and " 0 lose, " in shown.printed
@@ -139,8 +129,6 @@ def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
 
 
 @long
-@sandbox
-@patient
 def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
     rows = [row for row in table(term, "grades.csv") if row["exercise"] == "minimax.reflect"]
     assert {row["points"] for row in rows if row["student"] != ABSENT} == {"0", "0.5", "2"}
@@ -151,8 +139,6 @@ def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
 
 
 @long
-@sandbox
-@patient
 def test_a_student_finds_points_and_comment(term: Term) -> None:
     fetched = page(home(term, "ann") / CHAPTERS[0], CHAPTERS[0])
     assert "Say for whom." in fetched and "of 5 points" in fetched

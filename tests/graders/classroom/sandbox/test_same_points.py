@@ -19,39 +19,12 @@ from graders.outcome import KEY
 from pacman_env.berkeley import load_agents
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import cell_of, cut_down
-from tests.graders.repair.cells import run
+from tests.graders.repair.cells import STYLES, run
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
 SEEDS = (1, 2, 2024, 31415, 271828)
-
-ALPHA_BETA = """
-def alpha_beta(state, alpha=-float("inf"), beta=float("inf")):
-    if state.is_terminal():
-        return state.utility()
-    if state.to_move == "max":
-        best = -float("inf")
-        for action in state.actions():
-            best = max(best, alpha_beta(state.result(action), alpha, beta))
-            if best >= beta:
-                return best
-            alpha = max(alpha, best)
-        return best
-    best = float("inf")
-    for action in state.actions():
-        best = min(best, alpha_beta(state.result(action), alpha, beta))
-        if best <= alpha:
-            return best
-        beta = min(beta, best)
-    return best
-"""
-VALUE = """
-def value(state):
-    if state.is_terminal():
-        return state.utility()
-    values = [value(state.result(action)) for action in state.actions()]
-    return max(values) if state.to_move == "max" else min(values)
-"""
+VALUE, ALPHA_BETA = STYLES["value"].text, STYLES["low_high"].text.replace("low_high(", "alpha_beta(")
 
 
 def slip(text: str, right: str, wrong: str) -> str:
@@ -63,7 +36,7 @@ UNNAMED = {  # one change mends each, and the catalog has no price for it: such 
     "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
     "a call that is misspelled": ("minimax.value", slip(VALUE, "[value(", "[valeu(")),
     "a name that is nowhere": ("minimax.value", slip(VALUE, "max(values)", "max(value)")),
-    "a misspelled bound": ("alphabeta.value", slip(ALPHA_BETA, "max(alpha, best)", "max(alpa, best)")),
+    "a misspelled bound": ("alphabeta.value", slip(ALPHA_BETA, "max(lo, best)", "max(low, best)")),
 }
 NAMES = {"minimax.value": "value", "alphabeta.value": "alpha_beta"}
 

@@ -1,22 +1,17 @@
-"""A student in a real JupyterLab: every chapter with exercises from blank to full points, and the progress page."""
+"""What a student in a real JupyterLab does: a chapter with exercises from blank to full points."""
 
 import re
 
 import nbformat
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from graders import EXERCISES, own_tree
 from graders.exercises.base import Exercise
-from graders.home.editions import update
 from graders.report import Report
-from pacman_env.wording import number
 from tests.browser.conftest import Lab
-from tests.browser.jupyter import leave, run_all, save, trust, wait_until_ready
+from tests.browser.jupyter import leave, run_all, save, wait_until_ready
 from tests.conftest import ROOT, patient
 from tests.notebooks.test_execution import checked, troubles
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ME = "Grace Hopper"
 OWN_WAY = {  # by cell id: what this student writes otherwise than the course does
@@ -51,15 +46,6 @@ def written(chapter: str) -> dict[str, str]:
     if chapter == "01_minimax":
         solved |= {"minimax-by-hand-name": f'my_name = "{ME}"', "minimax-by_hand-answer": by_hand(ME)}
     return solved | {id: code for id, code in OWN_WAY.items() if id in solved}
-
-
-@pytest.fixture(scope="module")
-def course(lab: Lab) -> Lab:
-    """The student's folder in a running JupyterLab: its address, and its place."""
-    address, home = lab
-    update(ROOT, home / "course")
-    trust(home, *(home / "course").glob("*/*.ipynb"))
-    return f"{address}/course", home / "course"
 
 
 def open_chapter(browser: Browser, course: Lab, chapter: str) -> Page:
@@ -99,15 +85,3 @@ def finish(browser: Browser, course: Lab, chapter: str) -> None:
     mine = [id for id, exercise in EXERCISES.items() if exercise.chapter == chapter]
     assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
-
-
-@pytest.mark.long  # test_wheel.py does a chapter in JupyterLab, too, and test_lite.py does all of them
-def test_the_first_page_counts_what_is_done(browser: Browser, course: Lab) -> None:
-    finish(browser, course, "02_isolation")
-    page = open_chapter(browser, course, "00_welcome")
-    run_all(page)
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ checked exercises"))).to_be_visible(timeout=60_000)
-    for exercise in (e for e in EXERCISES.values() if e.chapter == "02_isolation"):
-        row = page.get_by_role("row").filter(has_text=exercise.title)
-        expect(row).to_contain_text(f"done, {number(exercise.points)} of {number(exercise.points)}")
-    leave(page)

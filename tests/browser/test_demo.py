@@ -233,17 +233,6 @@ def test_the_wall_does_not_answer_before_the_room(wall: Page) -> None:
         assert wall.evaluate(crossed) == now + 1, f"cut {before + 1}"
 
 
-def test_black_and_help(wall: Page) -> None:
-    for key in (".", "b"):
-        wall.keyboard.press(key)
-        assert wall.evaluate("document.elementFromPoint(600, 300).id") == "black"
-        wall.keyboard.press("PageDown")
-        assert wall.evaluate("document.elementFromPoint(600, 300).id") != "black" and place(wall) == "#1.0"
-    wall.keyboard.press("?")
-    expect(wall.locator("#help")).to_be_in_viewport(ratio=1)
-    expect(wall.locator(".demonstration:not([hidden]) h2")).to_be_in_viewport()
-
-
 def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     wall.keyboard.press("2")
     with wall.context.expect_page() as opened:

@@ -48,14 +48,6 @@ def test_one_random_stream(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"Scores:        {', '.join(str(float(game.score)) for game in games)}\n" in text
 
 
-def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]) -> None:
-    board = start("small", 2)
-    text = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0")
-    assert str(board) in text
-    quiet = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0", "-q")
-    assert str(board).splitlines()[1] not in quiet
-
-
 def test_colors_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start("small")
     assert drawn(state) == str(state)

@@ -1,13 +1,9 @@
 """A release as one command: what it refuses, its notes and sums, and links only where an address is set."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 import yaml
@@ -79,46 +75,6 @@ def test_the_sums_are_what_sha256sum_checks(tmp_path: Path) -> None:
     assert subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True).returncode == 0
     (tmp_path / "a.whl").write_bytes(b"changed")
     assert subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True).returncode == 1
-
-
-@pytest.fixture
-def hatchling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """pip brings the real one while it builds; here its two interfaces only hold the folder."""
-    for name in ("builders.hooks", "metadata"):
-        module = ModuleType(f"hatchling.{name}.plugin.interface")
-        module.BuildHookInterface = module.MetadataHookInterface = Interface  # type: ignore[attr-defined]
-        monkeypatch.setitem(sys.modules, module.__name__, module)
-
-
-class Interface:
-    def __init__(self, root: str) -> None:
-        self.root = root
-
-    def __class_getitem__(cls, _: object) -> type:
-        return cls
-
-
-def metadata_of(folder: Path) -> dict[str, Any]:
-    """What the build writes about the project that is in a folder."""
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: dict[str, Any] = {}
-    module.Address(str(folder)).update(found)
-    return found
-
-
-@pytest.mark.usefixtures("hatchling")
-def test_a_package_index_gets_links_that_work(tmp_path: Path) -> None:
-    found = metadata_of(project(tmp_path))
-    assert found["authors"] == [{"name": "Ann"}, {"name": "Bo"}] and found["urls"]["Source"] == HERE
-    assert found["readme"]["text"] == (
-        f"![A tree]({HERE}/raw/main/docs/a.png) [guide]({HERE}/blob/main/docs/b.md) "
-        "[book](https://example.com) [here](#top)\n"
-    )
-    (tmp_path / "pyproject.toml").write_text(SETTINGS.format("1.1.0", ""))
-    assert metadata_of(tmp_path)["urls"] == {}
 
 
 def test_no_address_is_invented() -> None:

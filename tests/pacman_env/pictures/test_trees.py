@@ -1,7 +1,8 @@
+import random
 import re
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,11 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.agents import GreedyAgent
-from pacman_env.games import Chance, Tree
+from pacman_env.games import Chance, TicTacToe, Tree
+from pacman_env.pictures.tidy import tidy
 from pacman_env.pictures.trees.layout import Layout as TreeLayout
 from pacman_env.pictures.trees.layout import Options, fitted
-from pacman_env.pictures.trees.view import View
+from pacman_env.pictures.trees.view import View, principal_variation, subtree_counts
 from tests.oracle import alpha_beta, minimax
 from tests.pacman_env.pictures.reading import ids, parse, texts, written
 from tests.positions import BOOK, start
@@ -224,3 +226,93 @@ def test_a_search_that_is_not_written_yet_is_told_kindly() -> None:
     with xray() as leaf:
         (lambda tree: tree.utility())(Tree(4))
     assert leaf.draw().title == "Search tree of a single leaf: utility 4."
+
+
+def test_the_principal_variation_ends_at_a_chance_node() -> None:
+    graph = minimax(Tree([Chance([(1 / 2, 8), (1 / 2, 4)]), Chance([(1 / 2, 1), (1 / 2, 2)])]))
+    assert len(principal_variation(graph)) == 2
+
+
+def test_folding_keeps_the_principal_variation_with_its_siblings() -> None:
+    graph = minimax(Tree.random(4, 5, seed=3))
+    view = View(graph, columns=20)
+    for parent, child in pairwise(view.principal):
+        assert set(graph.successors(parent)) <= set(view.depth)
+        assert child in view.depth
+    assert sum(1 for node in view.depth if not view.children.get(node)) <= 20
+
+
+def test_a_node_with_very_many_moves_shows_some_of_them() -> None:
+    graph = minimax(Tree([[9 - abs(move - 45), 50] for move in range(49)]))  # the best move is the 46th
+    view = View(graph, columns=27)
+    drawn = view.children[0]
+    assert len(drawn) == 18 and drawn == sorted(drawn)
+    assert view.principal[1] in drawn
+    assert len(view.left_out[0]) == 49 - 18
+    hidden = sum(subtree_counts(graph, lambda graph, node: True)[child] for child in view.left_out[0])
+    assert len(view.depth) + sum(view.folded.values()) + hidden == len(graph)
+    last = list(graph.successors(0))[-1]
+    assert last not in drawn and last in View(graph, columns=27, kept=[last]).children[0]
+
+
+def test_a_move_that_ends_the_game_is_drawn_although_it_is_the_last() -> None:
+    graph = minimax(TicTacToe("XO. .X. .O."))
+    view = View(graph, columns=5)
+    assert view.left_out[0] and 8 in [graph.edges[0, child]["action"] for child in view.children[0]]
+
+
+def test_a_node_that_one_wants_is_open() -> None:
+    graph = minimax(Tree.random(3, 6, seed=4))
+    far = next(node for node in reversed(list(graph)) if graph.out_degree(node))
+    assert far not in View(graph, columns=10).children
+    assert set(graph.successors(far)) <= set(View(graph, columns=10, opened=[far]).depth)
+
+
+def test_names_of_nodes() -> None:
+    assert View(minimax(BOOK)).name(4) == "a1"
+    view = View(minimax(TicTacToe("XOX OOX .X.")), None)
+    assert view.name(view.principal[-1]) == ", then ".join(map(str, view.path(view.principal[-1])))
+
+
+Children = dict[int, list[int]]
+Extents = dict[int, tuple[float, float]]
+
+
+def random_tree(rng: random.Random, size: int) -> Children:
+    children: Children = {0: []}
+    for node in range(1, size):
+        parent = rng.randrange(max(0, node - rng.choice([2, 10, 1000])), node)
+        children[parent].append(node)
+        children[node] = []
+    return children
+
+
+def levels(children: Children) -> list[list[int]]:
+    rows = [[0]]
+    while row := [child for node in rows[-1] for child in children[node]]:
+        rows.append(row)
+    return rows
+
+
+def check(children: Children, extents: Extents, gap: float) -> None:
+    x = tidy(children, 0, extents.__getitem__, gap)
+    assert len(x) == len(children)
+    for row in levels(children):
+        for left, right in pairwise(row):
+            assert x[right] - extents[right][0] - (x[left] + extents[left][1]) > gap - 1e-6, "overlap, or order lost"
+    for parent, below in children.items():
+        if below:
+            assert x[parent] == pytest.approx((x[below[0]] + x[below[-1]]) / 2), "parent not centered"
+    assert min(x[node] - extents[node][0] for node in children) == pytest.approx(0)
+
+
+def test_thousand_random_trees() -> None:
+    rng = random.Random(2002)
+    for _ in range(1000):
+        children = random_tree(rng, rng.randint(1, 60))
+        extents = {node: (rng.uniform(0, 5), rng.uniform(0, 9)) for node in children}
+        check(children, extents, rng.uniform(0, 2))
+
+
+def test_a_parent_of_three_equal_leaves_stands_above_the_second() -> None:
+    assert tidy({0: [1, 2, 3]}, 0, lambda _: (1.0, 1.0), gap=1.0) == {0: 4.0, 1: 1.0, 2: 4.0, 3: 7.0}

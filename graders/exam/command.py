@@ -16,11 +16,10 @@ from nbgrader.apps.baseapp import NbGrader
 from graders.classroom.course import CommandError
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecret
 from graders.classroom.spreadsheet import read_table
-from graders.exam.files import FILES, Style, write
+from graders.exam.files import FILES, LANGUAGES, Style, words, write
 from graders.exam.paper import PAPERS
 from graders.exam.trees import KINDS
 from graders.exam.variants import Plan, Student, fingerprint, make
-from graders.exam.words import LANGUAGES, words
 from pacman_env.games.tree import Chance, Tree
 
 PROG = "python -m graders.exam.command"
@@ -91,13 +90,6 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     return 1
 
 
-def _secret() -> str:
-    """The course secret, from where grading takes it. Raises MissingSecret when neither place has one."""
-    app = NbGrader(log_level=logging.ERROR)
-    app.initialize(argv=[])
-    return CourseSecret(config=app.config).value()
-
-
 def _students(options: argparse.Namespace) -> list[Student]:
     students = read_students(options.students) if options.students else []
     if not students and options.variants < 1:
@@ -117,7 +109,9 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _write(options: argparse.Namespace, command: str) -> None:
-    secret = _secret()
+    app = NbGrader(log_level=logging.ERROR)  # the secret comes from where grading takes it
+    app.initialize(argv=[])
+    secret = CourseSecret(config=app.config).value()
     students, plan = _students(options), _plan(options)
     folder: Path = options.out
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

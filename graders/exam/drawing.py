@@ -41,13 +41,11 @@ def recorded(question: Question) -> Search:
 
 def _figure(layout: Layout, question: Question, words: Language, values: dict[str, Number]) -> Figure:
     names = {"utility": words("utility"), "CHANCE": words("chance")}
-    layout.labels = [(_renamed(name, names), second) for name, second in layout.labels]
+    layout.labels = [
+        (" / ".join(names.get(part, part) for part in name.split(" / ")), second) for name, second in layout.labels
+    ]
     drawing = TreeDrawing(layout, reasons=False, principal=bool(values))
     return Figure(drawing, words(question.kind), "\n".join(in_words(question.tree, words, values)))
-
-
-def _renamed(label: str, names: dict[str, str]) -> str:
-    return " / ".join(names.get(name, name) for name in label.split(" / "))
 
 
 def in_words(tree: Tree, words: Language, values: dict[str, Number], move: str = "", depth: int = 0) -> Iterator[str]:

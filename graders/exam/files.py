@@ -1,7 +1,9 @@
 """The files of an exam: sheets and key for printer and browser, films, and the quiz."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -12,8 +14,8 @@ from graders.exam.key import key
 from graders.exam.paper import Document, Pages, html
 from graders.exam.sheet import sheet
 from graders.exam.variants import Variant
-from graders.exam.words import words
 from pacman_env.compare.pool import processes
+from pacman_env.language import Language
 from pacman_env.pictures.canvas import save_pages
 from pacman_env.pictures.films.search import film
 
@@ -42,6 +44,16 @@ class Style:
     paper: str
     title: str
     folder: Path
+
+
+_WORDS = Path(__file__).with_name("words")
+LANGUAGES = tuple(sorted(path.stem for path in _WORDS.glob("*.json")))
+
+
+@cache
+def words(tag: str) -> Language:
+    """The catalog of a language of :data:`LANGUAGES`, in the form of :mod:`pacman_env.language`."""
+    return Language(tag, json.loads((_WORDS / f"{tag}.json").read_text(encoding="utf-8")))
 
 
 def write(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:

@@ -16,23 +16,19 @@ def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title
     """The key: what holds for all variants, and then each variant. ``made`` says how the exam is made again."""
     name = f"{words('key')}: {title or words('exam')}"
     equal = [Text(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
+    rubric = [line for line in words.templates if line.startswith("rubric_")]
     first: list[list[Block]] = [
         [Text(name, 1), Text(words("keep"), bold=True)],
         [Text(words("difficulty"), 2), *equal],
-        [Text(words("rubric"), 2), *map(Text, _rubric(words))],
+        [Text(words("rubric"), 2), *(Text(f"• {words(line, **_MARKS)}") for line in rubric)],
         [Text(words("again"), 2), *map(Text, made)],
         [Text(words("who_has"), 2), *(Text(_who(variant, words)) for variant in variants if variant.students)],
     ]
     parts = [part for part in first if len(part) > 1]
-    return [
-        Document(name, parts, name, words),
-        *(_answers(variant, words, name) for variant in variants),
-    ]
+    return [Document(name, parts, name, words), *(_answers(variant, words, name) for variant in variants)]
 
 
-def _rubric(words: Language) -> list[str]:
-    marks = {"node": NODE, "move": MOVE, "cut": CUT, "reason": REASON, "window": WINDOW}
-    return [f"• {words(name, **marks)}" for name in words.templates if name.startswith("rubric_")]
+_MARKS = {"node": NODE, "move": MOVE, "cut": CUT, "reason": REASON, "window": WINDOW}
 
 
 def _who(variant: Variant, words: Language) -> str:
@@ -108,9 +104,9 @@ def answer(one: Question, number: int, words: Language) -> Iterator[Block]:
 def slips(one: Question, words: Language) -> Table:
     """For the likely slip at each node, what is right afterward and the marks of the whole question."""
     head = [words(f"k_slip_{name}") for name in ("node", "value", "then", "marks")]
+    marks = f"{one.marks - NODE}/{one.marks}"
     rows = [
-        [_name(slip.node, words), said(slip.value), "; ".join(_follows(one, slip, words)), f"{slip.marks}/{one.marks}"]
-        for slip in one.slips
+        [_name(slip.node, words), said(slip.value), "; ".join(_follows(one, slip, words)), marks] for slip in one.slips
     ]
     return Table([head[0], head[1], f"{words('k_slips')}: {head[2]}", head[3]], rows, [0.8, 0.8, 7, 0.9])
 

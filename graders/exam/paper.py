@@ -34,6 +34,16 @@ class Text:
         """The size of its letters."""
         return {1: 16.0, 2: 12.5}.get(self.level, _SMALL)
 
+    @property
+    def is_bold(self) -> bool:
+        """Whether its letters are bold."""
+        return self.bold or self.level > 0
+
+    @property
+    def above(self) -> float:
+        """The room above it."""
+        return 8.0 if self.level == 2 else 0.0
+
 
 @dataclass(frozen=True)
 class Space:
@@ -146,8 +156,8 @@ class Pages:
 
     def _height(self, block: Block) -> float:
         if isinstance(block, Text):
-            lines = len(wrapped(block.text, self.width, block.size, _bold(block)))
-            return _before(block) + lines * _LINE * block.size + _after(block)
+            lines = len(wrapped(block.text, self.width, block.size, block.is_bold))
+            return block.above + lines * _LINE * block.size + (6.0 if block.level else 4.0)
         if isinstance(block, Space):
             return block.height
         if isinstance(block, Figure):
@@ -160,27 +170,21 @@ class Pages:
             return
         page = self.pages[-1]
         if isinstance(block, Text):
-            self._lines(block)
+            y = self.y - block.above - _LINE * block.size / 2
+            for line in wrapped(block.text, self.width, block.size, block.is_bold):
+                page.text(_MARGIN, y, line, block.size, align="left", bold=block.is_bold)
+                y -= _LINE * block.size
         elif isinstance(block, Figure):
-            self._figure(page, block)
+            scale = self._scale(block.drawing)
+            left = _MARGIN + (self.width - block.drawing.width * scale) / 2
+            with page.enlarged(scale), page.shifted(left / scale, (self.y - block.drawing.height * scale) / scale):
+                block.drawing.draw(page)
         elif block.text:
             page.text(_MARGIN, self.y - _SMALL, block.text, _SMALL, align="left")
         self.y -= height
 
-    def _lines(self, block: Text) -> None:
-        y = self.y - _before(block) - _LINE * block.size / 2
-        for line in wrapped(block.text, self.width, block.size, _bold(block)):
-            self.pages[-1].text(_MARGIN, y, line, block.size, align="left", bold=_bold(block))
-            y -= _LINE * block.size
-
     def _scale(self, drawing: TreeDrawing) -> float:
         return min(1.0, self.width / drawing.width, (self.size[1] - 2 * _MARGIN - _FOOT - 40) / drawing.height)
-
-    def _figure(self, page: Canvas, figure: Figure) -> None:
-        scale = self._scale(figure.drawing)
-        left = _MARGIN + (self.width - figure.drawing.width * scale) / 2
-        with page.enlarged(scale), page.shifted(left / scale, (self.y - figure.drawing.height * scale) / scale):
-            figure.drawing.draw(page)
 
     def _cells(self, table: Table, row: Sequence[str], bold: bool = False) -> list[list[str]]:
         widths = self._widths(table)
@@ -211,18 +215,6 @@ class Pages:
             for rank, line in enumerate(cell):
                 page.text(x + 4, self.y - 2.5 - (rank + 0.5) * 1.3 * size, line, size, align="left", bold=bold)
             x += width
-
-
-def _bold(block: Text) -> bool:
-    return block.bold or block.level > 0
-
-
-def _before(block: Text) -> float:
-    return 8.0 if block.level == 2 else 0.0
-
-
-def _after(block: Text) -> float:
-    return 6.0 if block.level else 4.0
 
 
 def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[str]:

@@ -168,7 +168,7 @@ def flaws(tree: Tree, kind: str) -> list[str]:
     root = visits[""]
     values = [visit.value for visit in visits.values()]
     flawed = {
-        "lucky-rule": any(value_by(tree, rule) == root.value for rule in _wrong_rules(kind).values()),
+        "lucky-rule": any(value_by(tree, rule) == root.value for rule in _wrong_rules(kind)),
         "at-a-glance": root.child != "" and root.child in _eye_catchers(tree, kind),
         "idle-cut": kind == "alpha-beta" and _has_idle_cut(tree, visits),
         "fractions": kind == "expectimax" and any(isinstance(value, Fraction) for value in values),
@@ -182,20 +182,15 @@ def _has_idle_cut(tree: Tree, visits: Visits) -> bool:
     return any(exact[path].due == visit.due for path, visit in visits.items() if visit.skipped)
 
 
-def _wrong_rules(kind: str) -> dict[str, Rule]:
+def _wrong_rules(kind: str) -> list[Rule]:
     """How people get it wrong, as a rule for all nodes: where one of these is as good, the question tells nothing."""
-    rules: dict[str, Rule] = {
-        "swapped": lambda node, values: min(values) if node.to_move == "max" else max(values),
-        "largest": lambda node, values: max(values),
-        "smallest": lambda node, values: min(values),
-        "average": lambda node, values: mean(values),
-    }
-    if kind == "expectimax":
-        rules |= {f"chance as {name}": _at_chance(rule) for name, rule in _CHANCE_RULES.items()}
-    return rules
-
-
-_CHANCE_RULES: dict[str, Callable[[list[Number]], Number]] = {"min": min, "max": max, "plain average": mean}
+    rules: list[Rule] = [
+        lambda node, values: min(values) if node.to_move == "max" else max(values),
+        lambda node, values: max(values),
+        lambda node, values: min(values),
+        lambda node, values: mean(values),
+    ]
+    return [*rules, _at_chance(min), _at_chance(max), _at_chance(mean)] if kind == "expectimax" else rules
 
 
 def _at_chance(rule: Callable[[list[Number]], Number]) -> Rule:

@@ -4,6 +4,7 @@ The generator is public, so a seed that somebody could guess protects nothing. E
 secret, the exam's seed, the question, and the student: whoever comes later to the list changes no other sheet.
 """
 
+import itertools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -74,18 +75,15 @@ def _questions(secret: str, plan: Plan, place: int, names: Sequence[str]) -> lis
     if kind in plan.own:
         return [Question(kind, plan.own[kind], own=True)] * len(names)
     second = plan.kinds[:place].count(kind) % 2 == 1
-    found, families = [], set()
+    found: dict[object, Question] = {}
     for name in names:
-        attempt = 0
-        while True:
+        for attempt in itertools.count():
             seed = case_seed(secret, f"exam {plan.seed}, question {place + 1}, attempt {attempt}", name)
             tree = draw(kind, random.Random(seed), plan.ties, second)
-            if family(tree) not in families:
+            if family(tree) not in found:
+                found[family(tree)] = Question(kind, tree)
                 break
-            attempt += 1
-        families.add(family(tree))
-        found.append(Question(kind, tree))
-    return found
+    return list(found.values())
 
 
 def fingerprint(secret: str) -> str:

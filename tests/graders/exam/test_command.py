@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from graders.exam.command import main
-from graders.exam.files import FILES
-from graders.exam.words import LANGUAGES, words
+from graders.exam.files import FILES, LANGUAGES, words
 from tests.gift import read
 
 SECRET = "a long random text"

@@ -1,12 +1,11 @@
 """Exams: trees of one difficulty with a confirmed key, variants that follow from the secret, and marks node by node."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from graders.exam.questions import Question, Written
+from graders.exam.questions import Question
 from graders.exam.search import search
 from graders.exam.trees import KINDS, STANDARD, draw, family, flaws, measured
 from graders.exam.variants import Plan, Student, Variant, fingerprint, make
@@ -166,57 +165,24 @@ DICE = Question("expectimax", Tree([Chance([(0.25, 8), (0.75, 4)]), Chance([(0.5
 
 
 def test_the_book_s_tree_has_the_book_s_answers() -> None:
-    right = BOOK.right()
-    assert right.values == {"": 3, "a": 3, "b": 2, "c": 2}
-    assert right.move == "a"
-    assert right.crossed == {"b": ("b2", "b3")}
-    assert right.reasons == {"b": (2, 3)}
+    visits = BOOK.visits
+    assert {path: visits[path].value for path in BOOK.inner} == {"": 3, "a": 3, "b": 2, "c": 2}
+    assert visits[""].child == "a"
+    assert {path: (visits[path].skipped, visits[path].bound) for path in BOOK.cut_nodes} == {"b": (("b2", "b3"), 3)}
     assert BOOK.asked == "b"  # it and c are entered with one bound, the first of them is asked
-    assert BOOK.marks == 4 + 1 + 2 + 2 == BOOK.judged(right)
-
-
-def test_an_empty_sheet_has_no_marks() -> None:
-    assert PLAIN.judged(Written()) == 0
-    assert BOOK.judged(Written()) == 0
-
-
-@pytest.mark.parametrize("question", [BOOK, PLAIN, DICE], ids=lambda question: question.kind)
-def test_one_slip_costs_one_mark(question: Question) -> None:
-    assert question.slips
-    assert {slip.marks for slip in question.slips} == {question.marks - 1}
-
-
-EQUAL = Question("minimax", Tree([[3, 4], [3, 9]]))
-FAIL_HARD = {**BOOK.right().values, "b": 3, "c": 3}
-LOST = {
-    "a branch wrongly crossed out": (BOOK, {"crossed": {"b": ("b2", "b3"), "c": ("c3",)}}, 1),
-    "a cut without its reason": (BOOK, {"reasons": {}}, 1),
-    "a cut with another reason": (BOOK, {"reasons": {"b": (2, 4)}}, 1),
-    "a cut of half of the branches": (BOOK, {"crossed": {"b": ("b3",)}}, 1),
-    "values of a fail-hard search": (BOOK, {"values": FAIL_HARD}, 0),
-    "these, and the move that they suggest": (BOOK, {"values": FAIL_HARD, "move": "b"}, 1),
-    "another window than that of the values": (BOOK, {"window": (2, float("inf"))}, 2),
-    "a slip that is not followed": (PLAIN, {"values": {**PLAIN.right().values, "a": 12}}, 2),  # the root is 12 then
-    "the other move without chance": (DICE, {"worst": "b"}, 1),
-    "the other one of equal moves": (EQUAL, {"move": "b"}, 0),
-}
-
-
-@pytest.mark.parametrize("what", LOST)
-def test_a_sheet_loses_the_marks_of_what_is_wrong_on_it(what: str) -> None:
-    question, change, lost = LOST[what]
-    assert question.judged(replace(question.right(), **change)) == question.marks - lost
-
-
-def test_who_goes_on_from_a_slip_loses_its_mark_alone() -> None:
-    assert PLAIN.judged(PLAIN.right({"a": 12})) == PLAIN.marks - 1
-    assert (BOOK.right().window, BOOK.right({"a": 5}).window) == ((3, float("inf")), (5, float("inf")))
+    assert BOOK.marks == 4 + 1 + 2 + 2
     assert BOOK.hard("b") == 3
-    assert (DICE.right().values, DICE.right().move, DICE.worst) == ({"": 5, "a": 5, "b": 4}, "a", "a")
+    assert (DICE.visits[""].value, DICE.visits[""].child, DICE.worst) == (5, "a", "a")
 
 
-def test_what_a_slip_takes_away_is_given() -> None:
-    without = BOOK.right({"a": 1})  # then b = 2 reaches no bound, nothing is cut there
-    assert without.crossed == {}
-    assert without.values["b"] == 2
-    assert BOOK.judged(without) == BOOK.marks - 1
+def test_after_a_slip_the_rest_follows_from_it() -> None:
+    slips = {slip.node: slip for slip in PLAIN.slips}
+    assert {node: slip.value for node, slip in slips.items()} == {"": 2, "a": 12, "b": 6, "c": 14}
+    assert slips["a"].visits[""].value == 12
+    assert {slip.node: slip.value for slip in DICE.slips} == {"": 4, "a": 6, "b": 7}
+
+
+def test_a_slip_takes_a_cut_away() -> None:
+    visits = search(BOOK.tree, cuts=True, written={"a": 1})  # then b = 2 reaches no bound
+    assert visits["b"].skipped == ()
+    assert visits["b"].value == 2

@@ -21,7 +21,7 @@ def encode(value: object, depth: int = 0) -> dict[str, Any]:
         return {"type": "None" if value is None else name}
     if kind := _kind(value):
         return {"type": kind, "value": _text(value), "was": name}
-    if isinstance(value, str) and _plain(value, str):
+    if isinstance(value, str) and type(value).__eq__ is str.__eq__:  # an Action is a str that kept its equality
         return {"type": "str", "value": str.__str__(value)[:200], "was": name}
     return (_container(value, depth) if depth < MOST_DEPTH else None) or {"type": name, "strange": True}
 
@@ -62,17 +62,9 @@ def _kind(value: object) -> str:
 
 def _text(value: Any) -> str:
     plain = value.item() if type(value).__module__ == "numpy" else value
-    return repr(plain) if not isinstance(plain, int) or isinstance(plain, bool) else _digits(plain)
-
-
-def _digits(value: int) -> str:
-    return str(value) if abs(value) < 10**200 else "inf" if value > 0 else "-inf"
-
-
-def _plain(value: object, kind: type) -> bool:
-    """Whether a subclass kept the equality of its kind (an Action is a str that did)."""
-    same: bool = getattr(type(value), "__eq__", None) is getattr(kind, "__eq__", None)
-    return same
+    if type(plain) is int and abs(plain) >= 10**200:
+        return "inf" if plain > 0 else "-inf"
+    return repr(plain)
 
 
 class WrongType(Exception):
@@ -110,21 +102,12 @@ def _scalar(kind: str, text: str) -> Any:
             return text
         if kind == "bool":
             return {"True": True, "False": False}[text]
-        if kind == "Fraction":
-            return _fraction(text)
-        return _int(text) if kind == "int" else {"float": float}[kind](text)
+        if kind == "Fraction":  # two whole numbers and nothing else: Fraction("1e999999999") would fill the memory
+            top, _, bottom = text.removeprefix("Fraction(").removesuffix(")").partition(", ")
+            return Fraction(int(top), int(bottom or 1))
+        return {"int": float if text.endswith("inf") else int, "float": float}[kind](text)
     except (KeyError, ValueError, ZeroDivisionError):
         raise WrongType(f"an object of type {kind[:40]}") from None
-
-
-def _fraction(text: str) -> Fraction:
-    """Two whole numbers and nothing else: `Fraction("1e999999999")` would fill the memory."""
-    top, _, bottom = text.removeprefix("Fraction(").removesuffix(")").partition(", ")
-    return Fraction(int(top), int(bottom or 1))
-
-
-def _int(text: str) -> int | float:
-    return float(text) if text.endswith("inf") else int(text)
 
 
 def _pair(entry: object) -> list[Any]:

@@ -11,6 +11,7 @@ import sysconfig
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypedDict
@@ -122,16 +123,6 @@ def _fingerprint(state: object) -> object:
         return type(error)
 
 
-def call_function(answer: Callable[..., object], window_allowed: bool) -> Call:
-    """Ask a function of one position; a window is given where one is allowed, to a function that insists on it."""
-    window = wanted_window(answer) if window_allowed else ()
-
-    def call(case: Case, recorder: Recorder) -> object:
-        return answer(case.root, *window)
-
-    return call
-
-
 def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
     """The open window for a function that cannot be called with a position alone; else nothing."""
     try:
@@ -145,31 +136,19 @@ def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
     return ()
 
 
-def call_with_arguments(answer: Callable[..., object]) -> Call:
-    """Ask a function that takes more than a position, or changes what it is given."""
-
-    def call(case: Case, recorder: Recorder) -> object:
-        return case.root.call(answer)
-
-    return call
-
-
-def call_agent(answer: Callable[..., Any]) -> Call:
+def _ask_agent(answer: Callable[..., Any], case: Case, recorder: Recorder) -> object:
     """Ask an agent class: built again for each case with the case's depth and evaluation function."""
 
-    def call(case: Case, recorder: Recorder) -> object:
-        def evaluation(state: Any, *rest: object) -> Any:
-            recorder.leaf(state)
-            with recorder.blind():
-                return case.evaluation(state)  # type: ignore[misc]
+    def evaluation(state: Any, *rest: object) -> Any:
+        recorder.leaf(state)
+        with recorder.blind():
+            return case.evaluation(state)  # type: ignore[misc]
 
-        agent = build_agent(answer, evaluation, case.depth)
-        action = (getattr(agent, "get_action", None) or agent.getAction)(case.root)
-        if getattr(agent, "evaluationFunction", evaluation) is not evaluation:
-            raise ChangedEvaluation
-        return action
-
-    return call
+    agent = build_agent(answer, evaluation, case.depth)
+    action = (getattr(agent, "get_action", None) or agent.getAction)(case.root)
+    if getattr(agent, "evaluationFunction", evaluation) is not evaluation:
+        raise ChangedEvaluation
+    return action
 
 
 class ChangedEvaluation(Exception):
@@ -191,10 +170,13 @@ def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], dept
 
 
 def call_for(questions: Questions, answer: Callable[..., Any]) -> Call:
-    """How an answer is asked these questions."""
-    if questions.form == "call":
-        return call_with_arguments(answer)
-    return call_agent(answer) if questions.form == "agent" else call_function(answer, questions.window)
+    """How an answer is asked these questions; a function that insists on a window gets one where one is allowed."""
+    if questions.form == "agent":
+        return partial(_ask_agent, answer)
+    if questions.form == "call":  # it takes more than a position, or changes what it is given
+        return lambda case, recorder: case.root.call(answer)
+    window = wanted_window(answer) if questions.window else ()
+    return lambda case, recorder: answer(case.root, *window)
 
 
 def run(
@@ -241,20 +223,20 @@ _LIBRARIES = tuple(sysconfig.get_path(name) + os.sep for name in ("stdlib", "pur
 def describe_error(error: BaseException) -> dict[str, Any]:
     """An exception as JSON, with the innermost line that is the student's own."""
     frame = _own_frame(error.__traceback__)
-    line = frame.lineno if frame else None
     return {
         "type": type(error).__name__,
-        "message": _message(error),
-        "line": line,
+        "message": words_of(error)[:300],
+        "line": frame.lineno if frame else None,
         "code": (frame.line or "").strip()[:200] if frame else "",
         "where": frame.name if frame else "",
     }
 
 
-def _message(error: BaseException) -> str:
+def words_of(error: BaseException) -> str:
+    """What an exception says; nothing for one of the student's own whose __str__ raises."""
     try:
-        return str(error)[:300]
-    except Exception:
+        return str(error)
+    except BaseException:
         return ""
 
 

@@ -55,7 +55,7 @@ def source_of(answer: object) -> Source | None:
         if function is None or collected is None or not name or not collected.add(name.partition(".")[0]):
             return None
         file = (file_of(answer) if inspect.isclass(answer) else "") or ""
-        names = {} if file else _borrowed_names(collected, function.__globals__)
+        names = {} if file else collected.borrowed
         return Source(name, tuple(collected.texts), collected.definitions, names, file)
     except Exception:  # an object that answers oddly when it is looked at
         return None
@@ -105,6 +105,13 @@ class _Collected:
         self.texts.append(text)
         return True
 
+    @property
+    def borrowed(self) -> dict[str, list[Any]]:
+        """How another process gets what else the texts speak of."""
+        words = {word for text in self.texts for word in _WORD.findall(text)} - self.definitions.keys()
+        ways = {word: _borrowed(self.globals[word]) for word in sorted(words) if word in self.globals}
+        return {word: way for word, way in ways.items() if way}
+
 
 def function_of(value: object) -> FunctionType | None:
     """A function of the student's own: this one, what it wraps, or the first written one of a class and those above."""
@@ -131,12 +138,6 @@ def _unwrapped(value: object) -> FunctionType | None:
     return inner if isinstance(inner, FunctionType) else None
 
 
-def _borrowed_names(found: _Collected, globals: dict[str, Any]) -> dict[str, list[Any]]:
-    words = {word for text in found.texts for word in _WORD.findall(text)} - found.definitions.keys()
-    ways = {word: _borrowed(globals[word]) for word in sorted(words) if word in globals}
-    return {word: way for word, way in ways.items() if way}
-
-
 def _borrowed(value: object) -> list[Any]:
     """How another process gets the same value: by an import, or written out; empty if it cannot."""
     if isinstance(value, ModuleType):
@@ -150,8 +151,7 @@ def _borrowed(value: object) -> list[Any]:
 
 
 def _is_plain(value: object, depth: int = 0) -> bool:
-    if isinstance(value, tuple | list | set) and depth < 3:
-        return len(value) <= 100 and all(_is_plain(item, depth + 1) for item in value)
-    if isinstance(value, dict) and depth < 3:
-        return len(value) <= 100 and all(_is_plain(item, depth + 1) for pair in value.items() for item in pair)
+    if isinstance(value, tuple | list | set | dict) and depth < 3:
+        items = [*value, *value.values()] if isinstance(value, dict) else value
+        return len(value) <= 100 and all(_is_plain(item, depth + 1) for item in items)
     return type(value) in _PLAIN

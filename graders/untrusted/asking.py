@@ -63,45 +63,34 @@ class Sheet(TypedDict):
 
 def ask(questions: Questions, answer: object) -> Sheet:
     """The answer sheet of one exercise; whatever lots an answer draws, they are the same for the same questions."""
-    with seeded(questions.draws):
-        return _asked(questions, answer)
-
-
-def _asked(questions: Questions, answer: object) -> Sheet:
     sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
-    if answer is None or answer is ...:
-        sheet["unanswered"] = type(answer).__name__
-    elif questions.form in ("answers", "experiment"):
-        sheet["answers"].append(_data(questions, answer))
-    elif callable(answer):
-        _ask_code(sheet, questions, answer)
-    else:
-        sheet["unanswered"] = type(answer).__name__
+    is_data = questions.form in ("answers", "experiment")
+    with seeded(questions.draws):
+        if answer is None or answer is ... or not (is_data or callable(answer)):
+            sheet["unanswered"] = type(answer).__name__
+        elif is_data:
+            sheet["answers"].append(_data(questions, answer))
+        else:
+            _ask_code(sheet, questions, answer)  # type: ignore[arg-type]
     return sheet
 
 
 def _data(questions: Questions, answer: object) -> Record:
-    """The only record of an answer that is data: its value is the answer itself."""
+    """The only record of an answer that is data: its value is the answer itself, or the rows of a table."""
     if questions.form == "experiment" and channel is not None:
         serve(channel, questions.exercise, {"move": mover()})
-    return {"value": encode(_plain(answer)), "error": None}
+    records = getattr(answer, "records", None)
+    return {"value": encode(records() if callable(records) else answer), "error": None}
 
 
 def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
-    source = source_of(answer)
-    if source:
+    if source := source_of(answer):
         sheet["source"] = source.as_json()
     with elsewhere():
         with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
             _play(sheet, questions, answer)
-
-
-def _plain(answer: object) -> object:
-    """The rows of a table where the table itself is given; anything else as it is."""
-    records = getattr(answer, "records", None)
-    return records() if callable(records) else answer
 
 
 @contextlib.contextmanager

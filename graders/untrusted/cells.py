@@ -16,7 +16,6 @@ import io
 import os
 import random
 import sys
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
 from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.running import words_of
 from graders.untrusted import asking
 from pacman_env.sandbox.channel import Channel, ChannelBroken
 
@@ -128,11 +128,8 @@ def _plain(data: dict[str, Any]) -> tuple[dict[str, Any], int]:
         str(kind): base64.b64encode(value).decode() if isinstance(value, bytes) else value
         for kind, value in data.items()
     }
-    return data, 0 if ANSWERS_MIME in data else sum(map(_length, data.values()))
-
-
-def _length(value: Any) -> int:
-    return len(value if isinstance(value, str) else repr(value))
+    texts = (value if isinstance(value, str) else repr(value) for value in data.values())
+    return data, 0 if ANSWERS_MIME in data else sum(map(len, texts))
 
 
 class Published(DisplayPublisher):
@@ -195,26 +192,21 @@ class Shell(InteractiveShell):
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         flush()
         trace = [str(line).rstrip("\n")[:20_000] for line in stb][:200]
-        outputs.send("error", 100, ename=str(etype.__name__), evalue=_text(evalue)[:2000], traceback=trace)
-
-
-def _text(error: BaseException) -> str:
-    try:
-        return str(error)
-    except BaseException:  # an exception of the student's own whose __str__ raises
-        return "no message"
+        outputs.send("error", 100, ename=str(etype.__name__), evalue=words_of(evalue)[:2000], traceback=trace)
 
 
 class Notebook:
-    """One notebook that is run."""
+    """One notebook that is run; it takes what it needs from the first message."""
 
     def __init__(self, channel: Channel, cells: Cells, begin: dict[str, Any]) -> None:
-        """Take what it needs from the first message."""
         self.channel, self.shell = channel, cells.shell
         self.share = int(begin["share"])
         home = Path(os.environ["HOME"])
         self.folder = home / Path(begin["folder"]).name
-        lay_down(begin["files"], self.folder)
+        self.folder.mkdir()
+        for name, content in begin["files"].items():  # the other files of the submission
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / name).write_bytes(base64.b64decode(content))
         os.chdir(self.folder)
         sys.path.insert(0, str(self.folder))
         place = home / "questions.pickle"
@@ -232,24 +224,14 @@ class Notebook:
             except ChannelBroken:
                 return
             code = str(order["code"])
-            self._run(int(order["run"]), code if order["whole"] else definitions(code))
-
-    def _run(self, number: int, code: str) -> None:
-        outputs.cell, outputs.share = number, self.share
-        sys.stdout, sys.stderr = STREAMS
-        with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
-            self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
-        flush()
-        self.channel.send({"done": number})
-
-
-def lay_down(files: Mapping[str, str], folder: Path) -> None:
-    """Write the other files of a submission, name -> content in base64, into a new folder."""
-    folder.mkdir()
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(base64.b64decode(content))
+            outputs.cell, outputs.share = int(order["run"]), self.share
+            sys.stdout, sys.stderr = STREAMS
+            with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
+                self.shell.run_cell(  # type: ignore[no-untyped-call]
+                    code if order["whole"] else definitions(code), store_history=True
+                )
+            flush()
+            self.channel.send({"done": outputs.cell})
 
 
 _DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -267,7 +249,8 @@ def definitions(code: str) -> str:
     lines, kept, missing = code.splitlines(), set[int](), set[str]()
     for one in body:
         if _defines(one, missing):
-            kept.update(range(_first(one), (one.end_lineno or 0) + 1))
+            first = min(part.lineno for part in (one, *getattr(one, "decorator_list", ())))
+            kept.update(range(first, (one.end_lineno or 0) + 1))
         else:
             missing |= _names(one, ast.Store)
     return "\n".join(line if number in kept else "" for number, line in enumerate(lines, start=1))
@@ -281,8 +264,3 @@ def _defines(one: ast.stmt, missing: set[str]) -> bool:
 
 def _names(one: ast.stmt, use: type[ast.expr_context]) -> set[str]:
     return {part.id for part in ast.walk(one) if isinstance(part, ast.Name) and isinstance(part.ctx, use)}
-
-
-def _first(one: ast.stmt) -> int:
-    parts: list[Any] = [one, *getattr(one, "decorator_list", [])]
-    return min(int(part.lineno) for part in parts)

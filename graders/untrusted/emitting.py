@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
+from graders.transcript.running import words_of
 from graders.untrusted.asking import ask
 
 
@@ -44,14 +45,7 @@ def sheet_of(exercise: str, answer: object, place: Path) -> dict[str, Any]:
         json.dumps(asked, allow_nan=False)  # or there is no sheet
         return {**head, "answers": asked}
     except BaseException as error:  # sys.exit and interrupts too: the rest of the notebook must still be graded
-        return {**head, "error": f"{type(error).__name__}: {_message(error)}"}
-
-
-def _message(error: BaseException) -> str:
-    try:
-        return str(error)[:500]
-    except BaseException:  # an exception of the student's own whose __str__ raises
-        return "no message"
+        return {**head, "error": f"{type(error).__name__}: {words_of(error)[:500]}"}
 
 
 def _display(bundle: dict[str, Any]) -> None:

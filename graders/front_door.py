@@ -2,46 +2,40 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
+from typing import NamedTuple
 
 NAME = "adversarial-search"
 PACKAGE = "adversarial-search-course"
 
 
-@dataclass(frozen=True)
-class Door:
-    """A command: who uses it, what it does, the module whose ``main`` it runs, and whether that needs nbgrader."""
+class Door(NamedTuple):
+    """A command: what it does, the module whose ``main`` it runs, and whether that needs nbgrader."""
 
-    reader: str
     summary: str
     module: str
     teaches: bool = False
 
 
-DOORS = {
-    "study": Door("to learn", "open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
+LEARN = {
+    "study": Door("open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
     "practice": Door(
-        "to learn",
-        "search endless game trees by hand, on a page that says what went wrong",
-        "pacman_env.practice.__main__",
+        "search endless game trees by hand, on a page that says what went wrong", "pacman_env.practice.__main__"
     ),
-    "play": Door("to learn", "play Pacman in the terminal with any agent, including yours", "pacman_env.__main__"),
-    "experiments": Door("to learn", "play many games and compare agents", "pacman_env.experiments"),
-    "contest": Door("to teach", "let every agent in a folder play the same games", "pacman_env.contest"),
-    "demo": Door("to teach", "make one page of demonstrations for a lecture", "pacman_env.demo.__main__"),
-    "exam": Door(
-        "to teach",
-        "write exam sheets with game trees, a variant for each student, and the key",
-        "graders.exam.command",
-        teaches=True,
-    ),
-    "teach": Door(
-        "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", teaches=True
-    ),
+    "play": Door("play Pacman in the terminal with any agent, including yours", "pacman_env.__main__"),
+    "experiments": Door("play many games and compare agents", "pacman_env.experiments"),
 }
+TEACH = {
+    "contest": Door("let every agent in a folder play the same games", "pacman_env.contest"),
+    "demo": Door("make one page of demonstrations for a lecture", "pacman_env.demo.__main__"),
+    "exam": Door(
+        "write exam sheets with game trees, a variant for each student, and the key", "graders.exam.command", True
+    ),
+    "teach": Door("hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", True),
+}
+DOORS = LEARN | TEACH
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,10 +58,8 @@ def overview() -> str:
     """What `adversarial-search --help` prints."""
     lines = [f"usage: {NAME} COMMAND ...    ({NAME} COMMAND --help for details)", ""]
     lines += ["A course on adversarial search: notebooks that draw the tree that your own code searched.", ""]
-    for reader in dict.fromkeys(door.reader for door in DOORS.values()):
-        lines.append(f"{reader}:")
-        lines += [f"  {name:<12} {door.summary}" for name, door in DOORS.items() if door.reader == reader]
-        lines.append("")
+    for reader, doors in (("to learn", LEARN), ("to teach", TEACH)):
+        lines += [f"{reader}:", *(f"  {name:<12} {door.summary}" for name, door in doors.items()), ""]
     return "\n".join([*lines, f"Begin with: {NAME} study"])
 
 

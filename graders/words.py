@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from pacman_env.engine.layout import data_folder
@@ -86,36 +85,13 @@ class Words(dict[str, str]):
         raise KeyError(f"{FILE} has no {code} among the slips of a family: add it, with words for the student")
 
 
-def read(path: Path) -> dict[str, Family]:
-    """The families by code; ValueError says what is wrong where."""
-    try:
-        entries: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path} is not TOML: {error}") from None
-    return {code: _family(entry, f"{path}: [{code}]") for code, entry in entries.items()}
+def _family(entry: Mapping[str, Any]) -> Family:
+    sentences, words = entry.get("slips", {}), entry.get("words", "")
+    slips = {slip: " ".join(f"{sentence} {words}".split()) for slip, sentence in sentences.items()}
+    return Family(entry["name"], slips, entry.get("price"), tuple(entry.get("unpriced", ())))
 
 
-def _family(entry: Any, place: str) -> Family:
-    if not isinstance(entry, dict) or not str(entry.get("name", "")).strip():
-        raise ValueError(f'{place} has no name; write name = "..." below it')
-    price = entry.get("price")
-    if price is not None and (not isinstance(price, float) or not 0 < price <= 1):
-        raise ValueError(f"{place} has the price {price!r}; a price is a share of the points, above 0 to 1.0")
-    slips, unpriced = _slips(entry, place), tuple(entry.get("unpriced", ()))
-    if missing := [slip for slip in unpriced if slip not in slips]:
-        raise ValueError(f"{place} has no slip {missing[0]}, but names it in unpriced")
-    return Family(entry["name"], slips, price, unpriced)
-
-
-def _slips(entry: Any, place: str) -> dict[str, str]:
-    """The words of each slip, and those of the family behind them."""
-    sentences = {slip: str(sentence) for slip, sentence in entry.get("slips", {}).items()}
-    if silent := [slip for slip, sentence in sentences.items() if not sentence.strip()]:
-        raise ValueError(f'{place} has no words for {silent[0]}; write {silent[0]} = "..." among its slips')
-    return {slip: " ".join(f"{sentence} {entry.get('words', '')}".split()) for slip, sentence in sentences.items()}
-
-
-FAMILIES = read(FILE)
+FAMILIES = {code: _family(entry) for code, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
 FAMILY = {slip: code for code, one in FAMILIES.items() for slip in one.slips}
 """The code of each slip -> that of its family; a slip that only one exercise knows is in none."""
 

@@ -6,6 +6,7 @@ made.
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,11 @@ def handed_out(course: Path) -> Iterator[tuple[str, bytes | ValueError]]:
     A notebook from which no student version can be made comes as the error that says why.
     """
     folder = folder_of(course)
-    make = Path.read_bytes if folder.name == MADE else _cut_out(course)
+    make: Callable[[Path], bytes] = Path.read_bytes
+    if folder.name != MADE:
+        from graders.home import student_version  # nbgrader takes a second to load, and an installed course has none
+
+        make = partial(student_version.edition, config=student_version.course_config(course))
     for path in _files(folder, chapters(course)):
         try:
             yield path.relative_to(folder).as_posix(), make(path)
@@ -54,7 +59,10 @@ def write_chapters(course: Path, to: Path) -> None:
             raise content
         (to / name).parent.mkdir(parents=True, exist_ok=True)
         (to / name).write_bytes(content)
-    (to / SOLUTIONS).write_text(json.dumps(_answers(course), indent=1), encoding="utf-8")
+    answers: dict[str, str] = {}
+    for name in chapters(course):
+        answers |= _answers(course / SOURCE / name / f"{name}.ipynb")
+    (to / SOLUTIONS).write_text(json.dumps(answers, indent=1), encoding="utf-8")
 
 
 def answer(course: Path, chapter: str, cell: str) -> str:
@@ -62,7 +70,7 @@ def answer(course: Path, chapter: str, cell: str) -> str:
     try:
         if folder_of(course).name == MADE:
             return str(json.loads((course / MADE / SOLUTIONS).read_bytes()).get(cell, ""))
-        return _cells(course / SOURCE / chapter / f"{chapter}.ipynb").get(cell, "")
+        return _answers(course / SOURCE / chapter / f"{chapter}.ipynb").get(cell, "")
     except (OSError, ValueError, KeyError, AttributeError):
         return ""
 
@@ -88,27 +96,15 @@ def _whole(content: bytes, own: dict[str, str]) -> bytes:
     return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _answers(course: Path) -> dict[str, str]:
-    paths = [course / SOURCE / name / f"{name}.ipynb" for name in chapters(course)]
+def _answers(notebook: Path) -> dict[str, str]:
+    """Cell id -> source, of the cells that students get with something else in them: answers and hidden tests."""
+    cells: list[dict[str, Any]] = json.loads(notebook.read_bytes())["cells"]
     return {
-        cell.get("id", ""): "".join(cell["source"]) for path in paths for cell in _read(path) if _is_kept_back(cell)
+        cell.get("id", ""): text
+        for cell in cells
+        if "### BEGIN HIDDEN TESTS" in (text := "".join(cell["source"]))
+        or cell["metadata"].get("nbgrader", {}).get("solution")
     }
-
-
-def _is_kept_back(cell: dict[str, Any]) -> bool:
-    """Whether students get this cell with something else in it: an answer, or a hidden test."""
-    about = cell["metadata"].get("nbgrader", {})
-    return bool(about.get("solution")) or "### BEGIN HIDDEN TESTS" in "".join(cell["source"])
-
-
-def _cells(path: Path) -> dict[str, str]:
-    """Cell id -> source."""
-    return {cell.get("id", ""): "".join(cell["source"]) for cell in _read(path)}
-
-
-def _read(path: Path) -> list[dict[str, Any]]:
-    cells: list[dict[str, Any]] = json.loads(path.read_bytes())["cells"]
-    return cells
 
 
 def _files(folder: Path, names: list[str]) -> Iterator[Path]:
@@ -118,10 +114,3 @@ def _files(folder: Path, names: list[str]) -> Iterator[Path]:
             inside = path.relative_to(folder).parts
             if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
                 yield path
-
-
-def _cut_out(course: Path) -> Callable[[Path], bytes]:
-    from graders.home import student_version  # nbgrader takes a second to load, and an installed course has none
-
-    config = student_version.course_config(course)
-    return lambda path: student_version.edition(path, config)

@@ -11,10 +11,8 @@ notebook is not to change it.
 import hashlib
 import json
 import os
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from graders.home.chapters import handed_out
 
@@ -45,7 +43,8 @@ def update(course: Path, folder: Path) -> list[str]:
         else:
             news += _deliver(folder, name, content, records.setdefault(name, Record()))
     news += _departed(folder, records, names)
-    _write(folder / MANIFEST, _manifest_text(records))
+    files = {name: asdict(record) for name, record in sorted(records.items())}
+    write(folder / MANIFEST, (json.dumps({"files": files}, indent=1) + "\n").encode())
     return news
 
 
@@ -54,31 +53,29 @@ def fingerprint(content: bytes, suffix: str) -> str | None:
     if suffix != ".ipynb":
         return hashlib.sha256(content).hexdigest()
     try:
-        cells = [_gist(cell) for cell in json.loads(content)["cells"]]
+        cells = [  # `source` may be one text or a list of lines: the format allows both
+            [
+                cell["cell_type"],
+                "".join(cell["source"]),
+                cell.get("attachments"),
+                cell.get("metadata", {}).get("nbgrader"),
+            ]
+            for cell in json.loads(content)["cells"]
+        ]
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
 
 
-def _gist(cell: Mapping[str, Any]) -> list[Any]:
-    """What makes a cell what it is. ``source`` may be one text or a list of lines: the format allows both."""
-    source = "".join(cell["source"])
-    return [cell["cell_type"], source, cell.get("attachments"), cell.get("metadata", {}).get("nbgrader")]
-
-
 def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
     """Put ``content`` where it belongs, bring ``record`` up to date, and say what the student should know."""
     target, new = folder / name, fingerprint(content, Path(name).suffix)
-    if not target.exists():
-        news = [f"{name} was gone: a fresh copy is in its place."] if record.placed else []
-        _write(target, content)
-    elif _now(target) == new:
-        news = []
-    elif record.placed and _now(target) == record.placed:
-        news = []
-        _write(target, content)
-    else:
+    there, now = target.exists(), _now(target)
+    if there and now != new and not (record.placed and now == record.placed):
         return _offer(folder, name, content, record)
+    if not there or now != new:
+        write(target, content)
+    news = [] if there or not record.placed else [f"{name} was gone: a fresh copy is in its place."]
     record.placed, record.offered, record.offered_as = new, None, None
     return news
 
@@ -91,7 +88,7 @@ def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]
     if new == record.offered or (new == record.placed and not broken):
         return news
     place = _beside(folder, name, record)
-    _write(folder / place, content)
+    write(folder / place, content)
     record.offered, record.offered_as = new, place
     return [*news, f"{name} stays as you wrote it; the new edition of the course is next to it: {place}"]
 
@@ -135,12 +132,7 @@ def _read_manifest(folder: Path) -> tuple[dict[str, Record], list[str]]:
         return {}, [f"{MANIFEST} cannot be read, so every file that differs from the course's counts as yours."]
 
 
-def _manifest_text(records: dict[str, Record]) -> bytes:
-    files = {name: asdict(record) for name, record in sorted(records.items())}
-    return (json.dumps({"files": files}, indent=1) + "\n").encode()
-
-
-def _write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes) -> None:
     """Write all or nothing: a full disk or a lost battery must not leave half a notebook."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.part")

@@ -8,12 +8,11 @@ computes each. Nothing is stored besides the notebooks: the output has a note in
 import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from html import escape
 from numbers import Real
-from pathlib import Path
 from typing import Any
 
 from graders.report import marked, plain
@@ -30,7 +29,6 @@ FILE = data_folder() / "predictions.toml"
 EMPTY = "Replace the dots with your prediction, and run this cell again. Then you will see the answer and the reason."
 
 _CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
-_GUESS = 'Did you mean "{}"?'
 _YES_OR_NO = {True: "yes", False: "no"}
 
 
@@ -93,12 +91,11 @@ class Prediction:
         said = f"You predicted {and_list([_shown(one) for one in self.given])}."
         if self.correct is None:
             return f"{said} Now see for yourself."
+        pairs = zip(self.given, self.asked.answers, strict=True)
+        near = [_shown(right) for one, right in pairs if one != right] if self.asked.within else []
         if self.correct:
-            near = [_shown(right) for one, right in zip(self.given, self.asked.answers, strict=True) if one != right]
-            close = self.asked.within and near
-            return (
-                f"{said} That is close enough: the answer is {and_list(near)}." if close else f"{said} That is correct."
-            )
+            how = f"close enough: the answer is {and_list(near)}" if near else "correct"
+            return f"{said} That is {how}."
         right = and_list([_shown(one) for one in self.asked.answers])
         noun = "answer is" if len(self.asked.answers) == 1 else "answers are"
         return f"{said} The {noun} {right}.{self._found()}"
@@ -174,9 +171,8 @@ def predict(name: str, *answers: object) -> Prediction:
     asked = catalog().get(name)
     if asked is None:
         near = get_close_matches(name, catalog(), n=1)
-        return Prediction(
-            Asked(name, (), ""), problem=" ".join([f"There is no prediction {name!r}.", *map(_GUESS.format, near)])
-        )
+        problem = " ".join([f"There is no prediction {name!r}.", *map('Did you mean "{}"?'.format, near)])
+        return Prediction(Asked(name, (), ""), problem=problem)
     given = (list(answers),) if asked.any_order and len(answers) > 1 else answers
     return Prediction(asked, given, _problem(asked, given))
 
@@ -186,57 +182,24 @@ def tally(notebook: Any) -> Tally:
     try:
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
         names = {name for cell in code for name in _CALL.findall("".join(cell["source"]))}
-        notes = [note for cell in code for note in _notes(cell)]
+        kept = [output.get("metadata", {}) for cell in code for output in cell.get("outputs", [])]
+        notes = [metadata[KEY] for metadata in kept if KEY in metadata]
         made = {str(note["name"]): note["correct"] is True for note in notes if note["name"] in names}
     except (LookupError, TypeError, AttributeError):
         return Tally()
     return Tally(len(names), len(made), sum(made.values()))
 
 
-def _notes(cell: Any) -> list[Any]:
-    outputs = [output.get("metadata", {}) for output in cell.get("outputs", [])]
-    return [metadata[KEY] for metadata in outputs if KEY in metadata]
-
-
 @cache
 def catalog() -> dict[str, Asked]:
-    """The entries of `data/predictions.toml`, by name. Raises ValueError, which says what is wrong in which entry."""
-    return read(FILE)
+    """The entries of `data/predictions.toml`, by name."""
+    return {name: _asked(name, **entry) for name, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
-def read(path: Path) -> dict[str, Asked]:
-    """The entries of such a file."""
-    try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path} is not TOML: {error}") from None
-    return {name: _asked(f"{path}: [{name}]", name, entry) for name, entry in entries.items()}
-
-
-def _asked(place: str, name: str, entry: Any) -> Asked:
-    if not isinstance(entry, dict):
-        raise ValueError(f"{place} is not a table")
-    if unknown := sorted(set(entry) - {field.name for field in fields(Asked)[1:]}):
-        raise ValueError(f"{place} has an unknown key {unknown[0]}")
-    ordered = not entry.get("any_order", False)
-    answers = (tuple(one) if isinstance(one, list) and ordered else one for one in entry.get("answers", ()))
-    why = " ".join(str(entry.get("why", "")).split())
-    asks, choices = tuple(entry.get("asks", ())), tuple(entry.get("choices", ()))
-    asked = Asked(name, asks, why, tuple(answers), choices, float(entry.get("within", 0)), not ordered)
-    if contradiction := _contradiction(asked):
-        raise ValueError(f"{place} {contradiction}")
-    return asked
-
-
-def _contradiction(asked: Asked) -> str:
-    """What is wrong about an entry; empty if nothing is."""
-    if not asked.why or not asked.asks:
-        return 'needs asks = ["..."] and why = "..."'
-    if asked.answers and len(asked.answers) != len(asked.asks):
-        return f"asks {len(asked.asks)} things and has {len(asked.answers)} answers"
-    if asked.choices and not {*asked.answers} <= {*asked.choices}:
-        return "has an answer that is not among its choices"
-    return ""
+def _asked(name: str, asks: Sequence[str], why: str, answers: Sequence[Any] = (), **more: Any) -> Asked:
+    ordered = not more.get("any_order", False)
+    right = tuple(tuple(one) if isinstance(one, list) and ordered else one for one in answers)
+    return Asked(name, tuple(asks), " ".join(why.split()), right, **more)
 
 
 def _problem(asked: Asked, given: Sequence[object]) -> str:

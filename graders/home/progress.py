@@ -94,13 +94,16 @@ class Progress:
 
     def _repr_html_(self) -> str:
         """A table, a row for each exercise, with links to the chapters."""
-        rows = [[_link(chapter), title, state] for chapter, title, state in self._rows()]
+        link = '<a href="../{0}/{0}.ipynb">{0}</a>'.format
+        rows = [[Html(link(escape(chapter))), title, state] for chapter, title, state in self._rows()]
         return Listing(_HEADINGS, rows, names="exercise").html("Progress", self.headline)
 
     def _rows(self) -> list[list[str]]:
         """Chapter, title and state of every exercise, and of what a person reads."""
-        titles = [step.exercise.title + (" (next)" if step is self.next else "") for step in self.steps]
-        rows = [[step.exercise.chapter, title, step.words] for step, title in zip(self.steps, titles, strict=True)]
+        rows = [
+            [step.exercise.chapter, step.exercise.title + (" (next)" if step is self.next else ""), step.words]
+            for step in self.steps
+        ]
         read = "read by a person, {}".format
         rows += [[chapter, "Reflect", read(amount(points, "point"))] for chapter, points in self.read.items()]
         rows += [[chapter, "Predictions", str(found)] for chapter, found in self.predicted.items()]
@@ -117,19 +120,14 @@ def progress(course: str | Path | None = None) -> Progress:
     A notebook that is missing or cannot be read counts as not begun.
     """
     folder, here = (Path(course), "") if course is not None else (Path.cwd().parent, Path.cwd().name)
-    saved = _saved(folder)
+    there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
+    chapters = sorted(there | {exercise.chapter for exercise in EXERCISES.values()})
+    saved = {chapter: _notebook(folder / chapter / f"{chapter}.ipynb") for chapter in chapters}
     reached = {one.exercise: one for notebook in saved.values() for one in _checks(notebook)}
     steps = tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
     read = {chapter: points for chapter, notebook in saved.items() if (points := sum(_read_points(notebook)))}
     predicted = {chapter: found for chapter, notebook in saved.items() if (found := tally(notebook)).asked}
     return Progress(steps, read, predicted, here)
-
-
-def _saved(folder: Path) -> dict[str, Any]:
-    """The saved notebook of each chapter, in order."""
-    there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
-    chapters = there | {exercise.chapter for exercise in EXERCISES.values()}
-    return {chapter: _notebook(folder / chapter / f"{chapter}.ipynb") for chapter in sorted(chapters)}
 
 
 def _notebook(path: Path) -> Any:
@@ -155,7 +153,3 @@ def _read_points(notebook: Any) -> list[int]:
         return [int(cell["metadata"].get("nbgrader", {}).get("points", 0)) for cell in cells]
     except (ValueError, LookupError, TypeError, AttributeError):
         return []
-
-
-def _link(chapter: str) -> Html:
-    return Html(f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>')

@@ -52,7 +52,9 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders study
 def _problem(error: Exception, folder: Path) -> str:
     """What to mend."""
     if isinstance(error, ImportError):
-        return f"{error.name or error} is not installed here. {_remedy()}"
+        again = "Run `make study` again, or see README.md."
+        remedy = "Install it again: pip install --upgrade adversarial-search-course" if places.installed() else again
+        return f"{error.name or error} is not installed here. {remedy}"
     if isinstance(error, OSError):
         return f"{error.filename or folder} cannot be written: {error.strerror or error}."
     return str(error)
@@ -78,7 +80,8 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
         wish = f" {VARIABLE} counts only at the start: use lecture() in a cell instead." if projected(None) else ""
         _announce(running, f"It is running already, in another terminal. Stop it there with Ctrl-C.{wish}")
         return 0
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [str(SETTINGS), others]))
     from jupyterlab.labapp import LabApp
 
     said = {flag.partition("=")[0] for flag in flags}  # what the student sets goes before what we would
@@ -131,10 +134,6 @@ def _announce(address: str, hint: str) -> None:
     print(f"\n{RULE}\nThe course is open at\n\n    {address}\n\n{hint}\n{RULE}", flush=True)
 
 
-def _config_path() -> list[str]:
-    return [path for path in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if path]
-
-
 def _default_course() -> Path:
     """The folder we are called in, else the one that this file lives in: an installed course, or a clone."""
     here = Path.cwd()
@@ -147,12 +146,6 @@ def _default_folder(course: Path) -> Path:
         return course / "study"
     here = Path.cwd()
     return here if (here / editions.MANIFEST).is_file() else Path.home() / "adversarial-search"
-
-
-def _remedy() -> str:
-    if places.installed():
-        return "Install it again: pip install --upgrade adversarial-search-course"
-    return "Run `make study` again, or see README.md."
 
 
 if __name__ == "__main__":

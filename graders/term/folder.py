@@ -16,7 +16,7 @@ from graders.classroom.configuration import SECRET
 from graders.classroom.course import CommandError, keep
 from graders.classroom.course_file import FILE
 from graders.home import chapters
-from graders.home.editions import fingerprint
+from graders.home.editions import fingerprint, write
 
 CONFIG = "nbgrader_config.py"
 MANIFEST = Path("notebooks") / ".course-files.json"
@@ -98,21 +98,16 @@ def _notebooks(folder: Path) -> Iterator[str]:
         if now is None or now in (placed.get(name), new):
             if now != new:
                 fresh += 1
-                _put(target, content)
+                write(target, content)
             placed[name] = str(new)
         elif placed.get(name) != new:
-            _put(folder / NEWER / name, content)
+            write(folder / NEWER / name, content)
             kept.append(name)
     keep(folder / MANIFEST, json.dumps(placed, indent=1))
     news = f"{fresh} files are new in {folder / 'notebooks'}."
     yield news if fresh else "Every chapter is there as the course has it."
     for name in kept:
         yield f"notebooks/{name} stays as you changed it; the course's new version is {NEWER}/{name}."
-
-
-def _put(target: Path, content: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(content)
 
 
 def _read(path: Path) -> dict[str, str]:

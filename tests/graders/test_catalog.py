@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
 from graders.trusted.verdicts import judged
-from graders.words import FAMILIES, FAMILY, MESSAGES, PRICES, family_of, read
+from graders.words import FAMILIES, FAMILY, FILE, MESSAGES, PRICES, family_of
 from tests.graders.builders import ask_cases, cases, code, expected
 from tools.corpus import FIELD
 from tools.pages.diagnosis import DOCUMENT, SEEDS, document, field, row, rows
@@ -58,22 +59,13 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     assert given <= set(WORDS)
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("[wrong-depth]\nprice = 0.3\n", r"mistakes\.toml: \[wrong-depth\] has no name"),
-        ("wrong-depth = 3\n", r"mistakes\.toml: \[wrong-depth\] has no name"),
-        ("[wrong-depth]\nname = 'depth'\nprice = 30\n", r"mistakes\.toml: \[wrong-depth\] has the price 30"),
-        ("[a]\nname = 'a'\n[a.slips]\ntoo-deep = ' '\n", r"mistakes\.toml: \[a\] has no words for too-deep"),
-        ("[a]\nname = 'a'\nunpriced = ['b']\n", r"mistakes\.toml: \[a\] has no slip b"),
-        ("[wrong-depth\n", r"mistakes\.toml is not TOML: .*line 1"),
-    ],
-)
-def test_a_broken_file_of_words_says_where(tmp_path: Path, text: str, problem: str) -> None:
-    path = tmp_path / "mistakes.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match=problem):
-        read(path)
+@pytest.mark.parametrize("code", FAMILIES)
+def test_a_family_has_a_name_a_price_that_can_be_paid_and_words_for_each_slip(code: str) -> None:
+    one = FAMILIES[code]
+    assert one.name.strip()
+    assert one.price is None or 0 < one.price <= 1
+    assert all(said.strip() for said in tomllib.loads(FILE.read_text(encoding="utf-8"))[code].get("slips", {}).values())
+    assert set(one.unpriced) <= set(one.slips)
 
 
 def test_a_code_without_words_names_the_file_and_the_code() -> None:

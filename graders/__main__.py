@@ -52,8 +52,6 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
         return lecture.main(argv[1:], f"{prog} lecture")
     options = parser(prog).parse_args(argv)
     gc.set_threshold(200_000, 20, 50)  # to load nbgrader makes half a million objects, and no garbage
-    if options.run is run_grade and not (options.dry_run or options.unsafe or options.scheduler):
-        _prepare_workers(options)
     return _run(options.run, options)
 
 
@@ -73,18 +71,13 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
             name,
             help=summary,
             description=(run.__doc__ or "").partition(":")[2].strip().capitalize(),
-            epilog=_examples(name),
+            epilog="\n".join(["example:", *(line for line in EXAMPLES.splitlines() if f"graders {name}" in line)]),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         for add in options if name == "init" else (COURSE, *options):
             add(command)
         command.set_defaults(run=run)
     return top
-
-
-def _examples(name: str) -> str:
-    lines = [line for line in EXAMPLES.splitlines() if f"graders {name}" in line]
-    return "\n".join(["example:", *lines])
 
 
 def run_init(options: argparse.Namespace) -> int:
@@ -308,8 +301,9 @@ def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = Non
     """Write what was set by hand into a gradebook that lacks it, and say what somebody should look at."""
     from graders.classroom.records.overrides import uphold
 
-    for line in (line for chapter in chapters for line in uphold(course, chapter)):
-        print(f"  LOOK AT THIS: {line}", file=file or sys.stdout)
+    for chapter in chapters:
+        for line in uphold(course, chapter):
+            print(f"  LOOK AT THIS: {line}", file=file or sys.stdout)
 
 
 def run_late(options: argparse.Namespace) -> int:
@@ -343,16 +337,6 @@ def _begin(words: str, file: TextIO | None = None) -> None:
 def _agreed(yes: bool, question: str) -> bool:
     """Whether somebody has said yes, on the command line or just now."""
     return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
-
-
-def _prepare_workers(options: argparse.Namespace) -> None:
-    """Start the workers before nbgrader is loaded, which takes as long as to start them."""
-    from graders.classroom.workers.pool import prepare
-    from pacman_env.sandbox.bubblewrap import why_not
-
-    chapters = [path.name for path in (options.course / "notebooks").glob(f"{options.chapter}*")]
-    if len(chapters) == 1 and not why_not():
-        prepare(options.jobs, chapters[0])
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:

@@ -67,7 +67,8 @@ class Course:
     @cached_property
     def api(self) -> Any:
         """nbgrader's API, quiet: what it logs comes back with each result."""
-        api = NbGraderAPI(config=_without_logging(self.config))
+        self.config.NbGraderAPI.log_level = logging.INFO
+        api = NbGraderAPI(config=self.config)
         api.log.addHandler(logging.NullHandler())
         api.log.propagate = False
         return api
@@ -124,15 +125,13 @@ class Course:
     def tests(self, chapter: str) -> list[GradedCell]:
         """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""
         if chapter not in self._tests:
-            self._tests[chapter] = self._read_tests(chapter)
+            words = f"{chapter} was never released. Run: python -m graders release {chapter}"
+            with self.gradebook() as gradebook:
+                try:
+                    self._tests[chapter] = graded_cells(gradebook, chapter, chapter)
+                except MissingEntry:
+                    raise CommandError(words) from None
         return self._tests[chapter]
-
-    def _read_tests(self, chapter: str) -> list[GradedCell]:
-        with self.gradebook() as gradebook:
-            try:
-                return graded_cells(gradebook, chapter, chapter)
-            except MissingEntry:
-                raise CommandError(f"{chapter} was never released. Run: python -m graders release {chapter}") from None
 
     def submitted(self, chapter: str) -> list[str]:
         """The names of the folders that hold a submission of the chapter, in order, whatever they are called."""
@@ -160,16 +159,7 @@ _FULL = re.compile(
 def reason(result: dict[str, Any]) -> str:
     """Why an API call failed: the exception of the last traceback in the log, or else the first error logged."""
     lines = (result.get("log") or result.get("error") or "").splitlines()
-    raised = [line for before, line in pairwise(lines) if _ends_traceback(before, line)]
+    # The exception under a traceback: the log indents by four, and the frames further.
+    raised = [line for before, line in pairwise(lines) if before.startswith(" " * 6) and re.match(r" {4}\S", line)]
     logged = [re.sub(r"^\[\w+\] ", "", line) for line in lines if line.startswith(("[ERROR]", "[CRITICAL]"))]
     return re.sub(r"^[\w.]+\.(?=\w+: )", "", (raised[-1:] or logged[:1] or ["nbgrader gave no reason"])[0].strip())
-
-
-def _ends_traceback(before: str, line: str) -> bool:
-    """Whether a log line is the exception under a traceback: the log indents by four, and the frames further."""
-    return before.startswith(" " * 6) and re.match(r" {4}\S", line) is not None
-
-
-def _without_logging(config: Any) -> Any:
-    config.NbGraderAPI.log_level = logging.INFO
-    return config

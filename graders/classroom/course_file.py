@@ -83,17 +83,15 @@ def _between(low: float, high: float) -> Check:
     return lambda value: _number(value) and low <= value <= high
 
 
-def _text(value: Any) -> bool:
-    return isinstance(value, str) and bool(value.strip())
-
-
 def _price(value: Any) -> bool:
     return value is False or (_number(value) and 0 < value <= 1)
 
 
-_PERCENT = (_between(0, 100), "a number from 0 to 100")
-_TEXT = (_text, "a text that is not empty")
-_KEYS: dict[str, dict[str, tuple[Check, str]]] = {
+Rule = tuple[Check, str]
+"""Whether a value can be used, and what is right."""
+_PERCENT: Rule = (_between(0, 100), "a number from 0 to 100")
+_TEXT: Rule = (lambda value: isinstance(value, str) and bool(value.strip()), "a text that is not empty")
+_KEYS: dict[str, dict[str, Rule]] = {
     "course": {"name": _TEXT, "exchange": _TEXT, "gradebook": _TEXT},
     "late": {
         "percent_per_day": _PERCENT,
@@ -106,7 +104,7 @@ _KEYS: dict[str, dict[str, tuple[Check, str]]] = {
         "never_ran": (_between(0, 1), "a share of the points, from 0 to 1"),
     },
 }
-_BY_CODE: dict[str, tuple[Check, str]] = {
+_BY_CODE: dict[str, Rule] = {
     "prices": (_price, "a share of the points, above 0 to 1, or false for no price"),
     "words": _TEXT,
 }
@@ -125,15 +123,13 @@ def _problems(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 def _trouble(table: str, key: str, value: Any) -> str:
     """Why a line cannot be used; empty if it can."""
-    if table in _BY_CODE:
-        known, (fits, right) = _codes(table), _BY_CODE[table]
-        if key not in known:
-            return f"no mistake is called {key!r}{_meant(key, known)}"
-    else:
-        if key not in _KEYS[table]:
-            return f"[{table}] has no {key!r}{_meant(key, list(_KEYS[table]))}"
-        fits, right = _KEYS[table][key]
-    return "" if fits(value) else f"{key} = {_shown(value)} is not {right}"
+    rules = dict.fromkeys(_codes(table), _BY_CODE[table]) if table in _BY_CODE else _KEYS[table]
+    if key not in rules:
+        none = "no mistake is called" if table in _BY_CODE else f"[{table}] has no"
+        return f"{none} {key!r}{_meant(key, list(rules))}"
+    fits, right = rules[key]
+    shown = str(value).lower() if isinstance(value, bool) else repr(value)
+    return "" if fits(value) else f"{key} = {shown} is not {right}"
 
 
 def _codes(table: str) -> list[str]:
@@ -146,10 +142,6 @@ def _codes(table: str) -> list[str]:
     return list(dict.fromkeys([*PRICES, *own, *named, *families]))
 
 
-def _shown(value: Any) -> str:
-    return {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
-
-
 def _meant(name: str, known: list[str]) -> str:
     """What somebody may have meant, or what there is."""
     near = difflib.get_close_matches(name, known, n=2)
@@ -160,21 +152,14 @@ def _meant(name: str, known: list[str]) -> str:
 
 def _line(text: str, table: str, key: str) -> int:
     """The number of the line that has a key of a table (of the table itself where there is no key)."""
-    here = ""
+    here, quoted = "", rf"[\"']?{re.escape(key)}[\"']?"
+    inside = rf"\s*{quoted}\s*[=.]"  # below the heading of its table
+    dotted = rf"\s*{re.escape(table)}\s*(=|\.\s*{quoted}\s*=)" if table else r"(?!)"
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[\s*[\"']?([^\]\"']+?)[\"']?\s*\]", line):
             here = head[1]
             if here == table and not key:
                 return number
-        elif key and any(re.match(rf"\s*{form}", line) for form in _forms(table, key, here)):
+        elif key and ((here == table and re.match(inside, line)) or re.match(dotted, line)):
             return number
     return 1
-
-
-def _forms(table: str, key: str, here: str) -> Iterator[str]:
-    """How a line may begin that has this key, below the heading of the table `here`."""
-    quoted = rf"[\"']?{re.escape(key)}[\"']?"
-    if here == table:
-        yield rf"{quoted}\s*[=.]"
-    if table:
-        yield rf"{re.escape(table)}\s*(=|\.\s*{quoted}\s*=)"

@@ -37,18 +37,17 @@ def publish(report: Report) -> Report:
 
 
 def _published(exercise: str, found: Finding) -> Finding:
+    """The finding with a public example, or with words that point to no position, and what came back."""
     own = found.example
     if own is None or _is_public(exercise, own):
         return found
-    made = mistake_shown(exercise, found.slip)
-    return replace(found, example=made, message=found.message if made else _in_words(found.message, _said(own)))
-
-
-def _in_words(message: str, said: str) -> str:
-    """A message that pointed to a position, without one, and with what came back."""
-    words = message.replace("this position", "a hidden position")
+    if made := mistake_shown(exercise, found.slip):
+        return replace(found, example=made)
+    words = found.message.replace("this position", "a hidden position")
     words = words.replace("Work the position out by hand", "Work small positions of your own out by hand")
-    return f"{words} ({said})" if said else words
+    # Of what came back a strange object, or an error: only its type, where its words tell more.
+    said = _HARMLESS.fullmatch(own.got) or re.match(rf"{_KIND}(?=:)", own.got)
+    return replace(found, example=None, message=f"{words} ({said[0]})" if said else words)
 
 
 def _is_public(exercise: str, shown: Example | Pair) -> bool:
@@ -58,12 +57,6 @@ def _is_public(exercise: str, shown: Example | Pair) -> bool:
         return False
     positions = shown.positions if isinstance(shown, Pair) else (shown.position,)
     return all(any(case.root == position for case in one.cases()) for position in positions)
-
-
-def _said(shown: Example | Pair) -> str:
-    """What came back, if it is a strange object or an error: of an error only its type, where its words tell more."""
-    found = _HARMLESS.fullmatch(shown.got) or re.match(rf"{_KIND}(?=:)", shown.got)
-    return found[0] if found else ""
 
 
 @cache

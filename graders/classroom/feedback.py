@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 from nbgrader.utils import temp_attrs
 
@@ -41,12 +40,8 @@ def feedback(
         return 0
     failed = _make(course, chapter, todo, jobs, made, now)
     pages = [student for student in chosen if student not in failed]
-    print(
-        table(
-            ["chapter", "made", "as before", "failed"],
-            [[chapter, len(todo) - len(failed), len(chosen) - len(todo), len(failed)]],
-        )
-    )
+    row = [chapter, len(todo) - len(failed), len(chosen) - len(todo), len(failed)]
+    print(table(["chapter", "made", "as before", "failed"], [row]))
     print(f"{chapter}: feedback pages in {course.folder('feedback', '*', chapter)}")
     if course.api.exchange_is_functional and pages:
         _into_exchange(course, chapter, pages)
@@ -66,15 +61,12 @@ def _marks(course: Course, chapter: str) -> Iterator[tuple[str, str]]:
     with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(chapter):
             graded = course.folder("autograded", submission.student_id, chapter) / f"{chapter}.ipynb"
-            shown = [course.edition, graded.stat().st_mtime_ns if graded.exists() else 0, *_shown(submission)]
+            shown: list[object] = [course.edition, graded.stat().st_mtime_ns if graded.exists() else 0]
+            shown.append(submission.late_submission_penalty)
+            for notebook in submission.notebooks:
+                shown += [(one.name, one.score, one.max_score, one.extra_credit) for one in notebook.grades]
+                shown += [(one.name, one.comment) for one in notebook.comments]
             yield submission.student_id, hashlib.sha256(repr(shown).encode("utf-8", "replace")).hexdigest()
-
-
-def _shown(submission: Any) -> Iterator[object]:
-    yield submission.late_submission_penalty
-    for notebook in submission.notebooks:
-        yield from ((one.name, one.score, one.max_score, one.extra_credit) for one in notebook.grades)
-        yield from ((one.name, one.comment) for one in notebook.comments)
 
 
 def _make(
@@ -134,7 +126,8 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
     mark = "submission_secret.txt" if course.own_exchange else STAMP
     here = {student: _page(course, chapter, student).parent / mark for student in students}
     others = [student for student in students if not here[student].exists()]
-    everybody = {path.parent.parent.name for path in course.root.glob(_pages(course, chapter))}
+    pages = course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html"
+    everybody = {path.parent.parent.name for path in course.root.glob(str(pages))}
     left_out = sorted(everybody - set(students) | set(others))
     with temp_attrs(course.api.coursedir, student_id_exclude=",".join(left_out)):
         checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
@@ -142,10 +135,5 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
     if others:
         print(
             "  These students did not hand in through the exchange, so send them their pages another way (--as writes "
-            "a zip for Moodle or Canvas): "
-            f"{some(others, MOST_TOLD)}"
+            f"a zip for Moodle or Canvas): {some(others, MOST_TOLD)}"
         )
-
-
-def _pages(course: Course, chapter: str) -> str:
-    return str(course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html")

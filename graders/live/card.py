@@ -4,12 +4,11 @@ It begins with the tree that the film has shown. Points, and which ideas of the 
 """
 
 from html import escape
-from typing import Any
 
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded
-from graders.report import Example, Finding, Pair, Report, marked
+from graders.report import Example, Finding, Report, marked
 from graders.transcript.case import Case
 from graders.untrusted.patient import WALL
 from pacman_env import xray
@@ -25,22 +24,16 @@ def card(exercise: str, search: Search | None, report: Report | None, line: str 
     assert isinstance(one, CodeExercise)
     wrong = report is None or not report.passed
     found = _first_difference(one, search) if search is not None and wrong else None
-    head = say("clinic.not_judged") if report is None else _verdict(one, report, say)
+    head = say("clinic.not_correct") if report else say("clinic.not_judged")
+    if report and report.passed:
+        head = say("clinic.correct", positions=say.amount(len(one.cases()), "position"))
+    title = f'<p role="heading" aria-level="3"><strong>{escape(head)}</strong></p>'
     which = f"<details><summary>{escape(say('clinic.which'))}</summary><p><strong>{marked(line)}</strong></p></details>"
-    parts = [_heading(head), which if line else "", *_on_the_wall(search, found, say)]
+    parts = [title, which if line else "", *_on_the_wall(search, found, say)]
     if report is not None and wrong:
         parts += _elsewhere(report.findings, found, say)
     style = f"padding:.2em .6em;{switch.style()}"
     return f'<section class="hall" aria-label="{escape(head)}" style="{style}">{"".join(parts)}</section>'
-
-
-def _verdict(one: CodeExercise, report: Report, say: Language) -> str:
-    asked = say.amount(len(one.cases()), "position")
-    return say("clinic.correct", positions=asked) if report.passed else say("clinic.not_correct")
-
-
-def _heading(words: str) -> str:
-    return f'<p role="heading" aria-level="3"><strong>{escape(words)}</strong></p>'
 
 
 def _first_difference(one: CodeExercise, search: Search) -> Comparison | None:
@@ -81,12 +74,8 @@ def _elsewhere(findings: list[Finding], found: Comparison | None, say: Language)
     """What the check names; and another position, where the one on the wall shows nothing."""
     parts = []
     example = next((one.example for one in findings if one.example), None)
-    if (found is None or found.same) and isinstance(example, Example | Pair):
-        parts.append(f"<p>{escape(say('clinic.another'))}</p>{_example(example, say)}")
+    if example and (found is None or found.same):
+        told = say("clinic.due", due=example.expected, got=example.got)
+        picture = example._drawing() if isinstance(example, Example) else ""
+        parts.append(f"<p>{escape(say('clinic.another'))}</p><p>{escape(told)}</p>{picture}")
     return [*parts, *(f"<p>{say('clinic.author', message=marked(one.message))}</p>" for one in findings[:1])]
-
-
-def _example(example: Any, say: Language) -> str:
-    told = say("clinic.due", due=example.expected, got=example.got)
-    picture = example._drawing() if isinstance(example, Example) else ""
-    return f"<p>{escape(told)}</p>{picture}"

@@ -98,20 +98,20 @@ class Clinic(Table):
         self._button.disabled = True
         self.apart(lambda: self._examined(exercise, code), lambda found: self._took(exercise, found))
 
-    def _examined(self, exercise: str, code: str) -> Account | str:
+    def _examined(self, exercise: str, code: str) -> Account | Refused:
         """What the ward says, or why it refuses."""
         try:
             return self._ward.examine(exercise, code)
         except Refused as refused:
-            return str(refused)
+            return refused
 
-    def _took(self, exercise: str, found: Account | str) -> None:
+    def _took(self, exercise: str, found: Account | Refused) -> None:
         self._button.disabled = False
-        if isinstance(found, str):
-            self._seen.selected_index = 0
-            self._said.value = f'<p role="alert" class="refused">{escape(found)}</p>'
-        else:
+        if isinstance(found, Account):
             self._show(exercise, found)
+        else:
+            self._seen.selected_index = 0
+            self._said.value = f'<p role="alert" class="refused">{escape(str(found))}</p>'
 
     def _show(self, exercise: str, account: Account) -> None:
         """The words above all tabs and the film at once; then what takes longer: the card, and the line."""

@@ -55,11 +55,13 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
     places: dict[int, tuple[int, int]] = {}  # node -> its parent, the place of its move
     for number, row in enumerate(rows):
         above, move, *facts = row
-        if number == 0:
-            state = root
-        else:
+        state = root
+        if number:
             places[number] = _below(above, number), _below(move, 1000)
-            state = _after(tree.nodes[above]["state"], move)
+            before = tree.nodes[above]["state"]
+            if before.is_terminal():
+                raise Unbelievable("a move after the end")
+            state = before.result([*before.actions()][move])
         tree.add_node(number, **_attributes(state, *facts))
     if len({*places.values()}) < len(places):
         raise Unbelievable("the same move appears twice")
@@ -72,12 +74,6 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
     action = said["action"]
     tree.graph["action"] = None if action is None else [*root.actions()][_below(action, 1000)]
     return tree
-
-
-def _after(state: Any, move: int) -> Any:
-    if state.is_terminal():
-        raise Unbelievable("a move after the end")
-    return state.result([*state.actions()][move])
 
 
 def _attributes(

@@ -18,7 +18,7 @@ from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.process import COURSE, SandboxBroken, SandboxProcess, environment, new_name
 from graders.exercises import EXERCISES
 from graders.repair.search import look
-from graders.transcript.case import Handout, Questions
+from graders.transcript.case import Handout
 from graders.transcript.source import Source
 from graders.untrusted.patient import PATIENT_MIME, WALL, present
 from pacman_env.language import ENGLISH, Language
@@ -56,15 +56,11 @@ class Account:
             self.stages.setdefault(message["stage"], message)
 
 
-def questions_of(exercise: str) -> Questions:
-    """The public questions of an exercise."""
-    return EXERCISES[exercise].questions()
-
-
 def examined(exercise: str, code: str) -> Account:
     """What code of the course tells: it runs here, as everything of the course does."""
     account = Account()
-    present(questions_of(exercise), code, lambda message: account.take(json.loads(json.dumps(message))))
+    questions = EXERCISES[exercise].questions()
+    present(questions, code, lambda message: account.take(json.loads(json.dumps(message))))
     return account
 
 
@@ -147,7 +143,7 @@ def _content() -> Path:
 
 
 def _beginning() -> dict[str, Any]:
-    questions = {name: questions_of(name) for name in WALL}
+    questions = {name: EXERCISES[name].questions() for name in WALL}
     handout = base64.b64encode(pickle.dumps(Handout(nonce="", questions=questions))).decode()
     return {"files": {}, "questions": handout, "folder": "clinic", "share": LIMITS.output * MEGABYTE}
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from graders.classroom.course import PLACE, CommandError, Course
@@ -15,7 +14,7 @@ from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, same_files
 from graders.classroom.telling import Progress, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
-from graders.platforms.people import Line, People, Person, Roster, read_roster, same_name
+from graders.platforms.people import Line, People, Roster, read_roster, same_name
 from graders.platforms.times import moodle_time
 
 NEW, CHANGED, AS_BEFORE, FAILED = "new", "changed", "as before", "failed"
@@ -43,7 +42,11 @@ def collect(
     is before the name in the folder of each.
     """
     course.tests(chapter)
-    known, roster, clock = People(course), read_roster(people) if people else NO_LIST, _clock(zone)
+    known, roster = People(course), read_roster(people) if people else Roster("", [])
+    try:
+        clock = ZoneInfo(zone) if zone else None
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise CommandError(f"--timezone {zone!r} is not a time zone; write one such as Europe/Berlin.") from None
     known.learn(roster, chapter)
     with opened(source) as entries:
         platform, found, left = sent(entries, prefix)
@@ -60,35 +63,13 @@ def collect(
     if dry_run:
         print("Nothing was done.")
         return 0
-    _keep(course, chapter, known, platform, taken, came)
-    _into_gradebook(course, known, {*taken, *known.by_key(roster.platform, chapter).values()})
-    return counts[FAILED]
-
-
-NO_LIST = Roster("", [])
-
-
-def _keep(
-    course: Course,
-    chapter: str,
-    known: People,
-    platform: str,
-    taken: Mapping[str, Sent],
-    came: Mapping[str, datetime],
-) -> None:
-    """Keep who is who, when each came, and where feedback goes back to."""
     for student, one in taken.items():
         known.found[student].back[f"{platform} {chapter}"] = one.back
     if came:
         keep_list(course, chapter, {**listed(course, chapter), **came})
     known.keep()
-
-
-def _clock(zone: str) -> ZoneInfo | None:
-    try:
-        return ZoneInfo(zone) if zone else None
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise CommandError(f"--timezone {zone!r} is not a time zone; write one such as Europe/Berlin.") from None
+    _into_gradebook(course, known, {*taken, *known.by_key(roster.platform, chapter).values()})
+    return counts[FAILED]
 
 
 def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster) -> dict[str, str]:
@@ -218,14 +199,10 @@ def _into_gradebook(course: Course, known: People, students: set[str]) -> None:
     with course.gradebook() as gradebook:
         there = {one.id: one for one in gradebook.students}
         for student in sorted(students):
-            news = _news(known.found[student], there.get(student))
-            if student not in there or news:
+            person, entry = known.found[student], there.get(student)
+            last, _, first = person.name.partition(", ")
+            about = {} if entry and (entry.last_name or entry.first_name) else {"last_name": last, "first_name": first}
+            about |= {} if entry and entry.email else {"email": person.email}
+            news = {part: text for part, text in about.items() if text}
+            if entry is None or news:
                 gradebook.update_or_create_student(student, **news)
-
-
-def _news(person: Person, entry: Any) -> dict[str, str]:
-    """What the gradebook does not have of somebody: a name where it has none, an address where it has none."""
-    last, _, first = person.name.partition(", ")
-    about = {"last_name": last, "first_name": first} if not (entry and (entry.last_name or entry.first_name)) else {}
-    about |= {"email": person.email} if not (entry and entry.email) else {}
-    return {part: text for part, text in about.items() if text}

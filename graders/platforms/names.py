@@ -26,7 +26,7 @@ METADATA = "submission_metadata.yml"
 class Sent:
     """What one person has sent: by which key the platform knows the person, under which name, and the files.
 
-    `back` is the name under which the platform takes feedback for it; `students` are ids that the files name already.
+    `back` is the name under which the platform takes feedback for it; `ids` are what the files name already.
     """
 
     key: str
@@ -125,16 +125,11 @@ def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent
         if entry.path.suffix == ".ipynb" or not one.back:
             one.back = entry.path.name
     for one in people.values():
-        _without_counter(one)
+        notebooks = [path for path in one.files if path.suffix == ".ipynb"]
+        if len(notebooks) == 1:  # without the number by which Canvas tells one attempt from the next
+            first = notebooks[0].with_stem(re.sub(r"(?<=.)-[0-9]+$", "", notebooks[0].stem))
+            one.files[first] = one.files.pop(notebooks[0])
     return list(people.values()), left
-
-
-def _without_counter(one: Sent) -> None:
-    """Take away the number by which Canvas tells one attempt from the next, where there is only one notebook."""
-    notebooks = [path for path in one.files if path.suffix == ".ipynb"]
-    if len(notebooks) == 1:
-        first = notebooks[0].with_stem(re.sub(r"-[0-9]+$", "", notebooks[0].stem) or notebooks[0].stem)
-        one.files[first] = one.files.pop(notebooks[0])
 
 
 def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], list[str]]:
@@ -166,22 +161,21 @@ def _submitters(about: Mapping[str, Any]) -> Iterator[Sent]:
 class _Ruby(yaml.SafeLoader):  # type: ignore[misc]
     """Reads what a program in Ruby has written; an object of its own is what it holds."""
 
+    def held(self, suffix: str, node: yaml.Node) -> Any:
+        """What an object holds."""
+        return self.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else None
 
-def _held(loader: yaml.SafeLoader, suffix: str, node: yaml.Node) -> Any:
-    return loader.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else None
 
-
-_Ruby.add_multi_constructor("!ruby/", _held)
+_Ruby.add_multi_constructor("!ruby/", _Ruby.held)
 
 
 def _folders(entries: Sequence[Entry], prefix: str) -> tuple[list[Sent], list[str]]:
-    people: dict[str, Sent] = {}
-    left = []
+    people, left = dict[str, Sent](), list[str]()
     for entry in entries:
-        student = entry.path.parts[0].removeprefix(prefix)
-        if len(entry.path.parts) > 1 and student and entry.path.parts[0].startswith(prefix):
-            one = people.setdefault(student, Sent(student, ids=(student,)))
-            one.files[PurePosixPath(*entry.path.parts[1:])] = entry
+        folder, *inside = entry.path.parts
+        student = folder.removeprefix(prefix)
+        if inside and student and folder.startswith(prefix):
+            people.setdefault(student, Sent(student, ids=(student,))).files[PurePosixPath(*inside)] = entry
         else:
             left.append(str(entry.path))
     return list(people.values()), left

@@ -7,7 +7,7 @@ import json
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -88,10 +88,10 @@ class People:
 
     def learn(self, roster: Roster, chapter: str) -> dict[str, str]:
         """Find or make an id for each line, by its key. Raises CommandError where two lines mean the same student."""
-        known, twice = self.by_key(roster.platform, chapter), _twice(line.name for line in roster.lines)
+        known, names = self.by_key(roster.platform, chapter), Counter(line.name for line in roster.lines)
         found: dict[str, str] = {}
         for line in roster.lines:
-            student = known.get(line.key) or self._known(line, by_name=line.name not in twice) or _new(line)
+            student = known.get(line.key) or self._known(line, by_name=names[line.name] == 1) or _new(line)
             if student in found.values():
                 other = next(key for key, one in found.items() if one == student)
                 raise CommandError(
@@ -125,17 +125,9 @@ def _new(line: Line) -> str:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names are one: with the words in another order, or without what the name of a folder cannot have."""
-    words = [_letters(name) for name in (one, other)]
-    return bool(words[0]) and ("".join(words[0]) == "".join(words[1]) or sorted(words[0]) == sorted(words[1]))
-
-
-def _letters(name: str) -> list[str]:
-    return re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", name).casefold())
-
-
-def _twice(names: Iterable[str]) -> set[str]:
-    """The names that two people have."""
-    return {name for name, count in Counter(names).items() if count > 1}
+    plain = (unicodedata.normalize("NFKC", name).casefold() for name in (one, other))
+    mine, theirs = (re.findall(r"[^\W_]+", name) for name in plain)
+    return bool(mine) and ("".join(mine) == "".join(theirs) or sorted(mine) == sorted(theirs))
 
 
 def read_roster(path: Path) -> Roster:
@@ -214,7 +206,8 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     names and addresses are before the status. A worksheet without names (blind marking) has the status second.
     """
     columns = list(zip(*sheet.lines, strict=True))
-    if not columns or not _are_participants(columns[0]):
+    first = [_PARTICIPANT.fullmatch(cell.strip()) for cell in columns[0]] if columns else []
+    if not all(first) or len({one[1] for one in first if one}) != 1:  # one and the same word, and a number behind it
         return None
     most = next((at for at in range(3, len(columns)) if _are_points(columns[at - 1], columns[at])), None)
     if most is None:
@@ -224,25 +217,16 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     return MoodleColumns(1 if named else None, tuple(range(2, most - 2 if named else 2)), most - 1, most, came)
 
 
-def _are_participants(cells: Sequence[str]) -> bool:
-    """Whether each cell has one and the same word, and a number behind it."""
-    found = [_PARTICIPANT.fullmatch(cell.strip()) for cell in cells]
-    return all(found) and len({one[1] for one in found if one}) == 1
-
-
 def _are_points(points: Sequence[str], most: Sequence[str]) -> bool:
     """Whether one column has points, and the next the most of them, everywhere the same."""
-    return len({*most}) == 1 and bool(decimal(most[0])) and all(map(_is_grade, points))
+    are_points = all(not text.strip() or decimal(text) is not None for text in points)
+    return len({*most}) == 1 and bool(decimal(most[0])) and are_points
 
 
 def participant(line: Sequence[str]) -> str:
     """The number in the first column."""
     found = _PARTICIPANT.fullmatch(line[0].strip())
     return found[2] if found else ""
-
-
-def _is_grade(text: str) -> bool:
-    return not text.strip() or decimal(text) is not None
 
 
 def _is_time(text: str) -> bool:

@@ -66,10 +66,9 @@ def fill(
     sheet, people = read_sheet(into), People(course)
     columns = _columns(sheet, chapters)
     comma = _has_decimal_comma(sheet, columns)
-    ours, results = register(course, chapters), []
+    roster, ours, results = read_roster(into), register(course, chapters), []
     for chapter in chapters:
-        whose = people.learn(read_roster(into), chapter)
-        target = _target(sheet, columns, chapter, column, len(chapters) == 1, whose)
+        target = _target(sheet, columns, chapter, column, len(chapters) == 1, people.learn(roster, chapter))
         if target is None:
             print(f"  {chapter} has no column there, and was left out")
             continue
@@ -142,15 +141,12 @@ def _canvas_column(sheet: Sheet, canvas: CanvasColumns, chapter: str, column: st
         return _named(sheet, column)
     named = _plain(chapter)
     words = named.partition(" ")[2]
-    titles = {
-        at: _plain(re.sub(r" \([0-9]+\)$", "", sheet.headings[at])) for at in range(canvas.first, len(sheet.headings))
-    }
-    for fits in (
-        [at for at, title in titles.items() if title == named],
-        [at for at, title in titles.items() if f" {words} " in f" {title} "],
-    ):
-        if len(fits) == 1:
-            return fits[0]
+    headings = enumerate(sheet.headings[canvas.first :], canvas.first)
+    titles = {at: _plain(re.sub(r" \([0-9]+\)$", "", heading)) for at, heading in headings}
+    same = [at for at, title in titles.items() if title == named]
+    fits = same if len(same) == 1 else [at for at, title in titles.items() if f" {words} " in f" {title} "]
+    if len(fits) == 1:
+        return fits[0]
     if only:
         raise CommandError(
             f"{sheet.path} needs one column whose title names {chapter}, and has none or several. {_headings(sheet)} "
@@ -218,15 +214,13 @@ def _written(points: float, comma: bool) -> str:
 
 def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) -> int:
     """Say what is in the file and what is not; how many of ours are not."""
-    left = 0
-    rows = []
+    left, rows = 0, []
     for one in results:
-        there = {*one.written, *one.as_before, *one.unfinished, *one.absent, *one.excused}
+        kinds = (one.written, one.as_before, one.unfinished, one.absent)
+        there = {*one.excused}.union(*kinds)
         strangers = sorted(who for (who, chapter), total in ours.totals.items()
                            if chapter == one.chapter and total.handed_in and who not in there)  # fmt: skip
-        rows.append(
-            [one.chapter, one.heading, len(one.written), len(one.as_before), len(one.unfinished), len(one.absent)]
-        )
+        rows.append([one.chapter, one.heading, *map(len, kinds)])
         for words, names in (
             ("are not finished, so their cells stay as they are", one.unfinished),
             ("have points here, but no line in the file", strangers),

@@ -63,7 +63,7 @@ def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]
             progress.step()
 
 
-def cells_of(course: Course, chapter: str, students: Sequence[str] = ()) -> dict[str, list[Any]]:
+def cells_of(course: Course, chapter: str, students: Sequence[str]) -> dict[str, list[Any]]:
     """The cells of everybody's notebook, by student. Raises CommandError for one of `students` who has none here."""
     written = dict(submissions(course, chapter))
     if strangers := sorted(set(students) - written.keys()):
@@ -116,15 +116,11 @@ def published(folder: Path, exercise: str) -> Iterator[Answer]:
         raise CommandError(f"{folder} is not a folder. Name one that holds .py files or notebooks.")
     for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.ipynb")):
         try:
-            yield Answer(str(path.relative_to(folder.parent)), _code(path, exercise), published=str(folder))
+            code = text_of(path)[0]
+            if path.suffix == ".ipynb":
+                cells = parsed(path, code)["cells"]
+                every = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+                code = by_id(cells).get(answer_cell(exercise)) or every
         except (Refused, LookupError, TypeError, AttributeError) as error:
             raise CommandError(f"{path} cannot be read ({error}): take it out of {folder}.") from None
-
-
-def _code(path: Path, exercise: str) -> str:
-    text = text_of(path)[0]
-    if path.suffix == ".py":
-        return text
-    cells = parsed(path, text)["cells"]
-    every = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    return by_id(cells).get(answer_cell(exercise)) or every
+        yield Answer(str(path.relative_to(folder.parent)), code, published=str(folder))

@@ -4,7 +4,7 @@ It is asked by the edition of the graders that gave the points, with the same ca
 what decided. Nothing is written but a page for the instructor: it shows hidden cases.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -24,6 +24,8 @@ from graders.reports.page import table as html_table
 from graders.reports.page import write
 from pacman_env.wording import number
 
+HEADINGS = ["exercise", "asked again", "of", "given then", "counts now"]
+
 
 @dataclass(frozen=True)
 class Account:
@@ -33,6 +35,11 @@ class Account:
     given: float | None
     counts: float | None
     override: Override | None = None
+
+    @property
+    def numbers(self) -> tuple[float | None, ...]:
+        """What is below all `HEADINGS` but the first."""
+        return self.found.points, self.found.most, self.given, self.counts
 
     @property
     def same(self) -> bool:
@@ -61,7 +68,11 @@ class Account:
 
 def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (), page: bool = False) -> bool:
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
-    _check_names(course, chapter, exercises)
+    graded = [test.exercise for test in course.tests(chapter)]
+    if strangers := sorted(set(exercises) - set(graded)):
+        raise CommandError(
+            f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {', '.join(graded)}."
+        )
     answer, edition = _asked_again(course, chapter, student)
     if answer.failure:
         raise CommandError(f"{student}'s answers cannot be checked again: {answer.failure}")
@@ -69,29 +80,17 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (
     accounts = _accounts(course, chapter, student, evidence)
     same = all(one.same for one in accounts)
     shown = [one for one in accounts if exercises or one.lost]
-    notes = [edition, *_notes(answer, same)]
-    print("\n".join([*_overview(accounts), *notes]))
+    notes = [edition, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
+    if not same:
+        notes.append("This time the points differ from the record: `grade --force --student` shows the change.")
+    rows = [[one.found.exercise, *one.numbers] for one in accounts]
+    print("\n".join([table(HEADINGS, rows), *notes]))
     if page:
         path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, shown))
         print(f"With every position that decided, and pictures: {path}")
     else:
         _print(shown)
     return same
-
-
-def _check_names(course: Course, chapter: str, exercises: Sequence[str]) -> None:
-    graded = [test.exercise for test in course.tests(chapter)]
-    if strangers := sorted(set(exercises) - set(graded)):
-        raise CommandError(
-            f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {', '.join(graded)}."
-        )
-
-
-def _notes(answer: Answer, same: bool) -> Iterator[str]:
-    if answer.stopped:
-        yield f"Stopped: {answer.stopped}."
-    if not same:
-        yield "This time the points differ from the record: `grade --force --student` shows the change."
 
 
 def _print(accounts: Sequence[Account]) -> None:
@@ -138,15 +137,12 @@ def _accounts(course: Course, chapter: str, student: str, found: Sequence[Eviden
     return [Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell))) for cell, one in cells]
 
 
-def _overview(accounts: Sequence[Account]) -> list[str]:
-    rows = [[one.found.exercise, one.found.points, one.found.most, one.given, one.counts] for one in accounts]
-    return [table(["exercise", "asked again", "of", "given then", "counts now"], rows)]
-
-
 def _in_words(one: Account) -> list[str]:
     ideas = list(map(_idea, one.found.ideas))
-    smallest = {case.idea: (place, case) for place, case in reversed([*enumerate(one.found.cases, 1)])}
-    cases = [line for place, case in sorted(smallest.values(), key=lambda pair: pair[0]) for line in _case(place, case)]
+    shown, cases = set[str](), list[str]()
+    for place, case in enumerate(one.found.cases, 1):
+        cases += [] if case.idea in shown else _case(place, case)  # the smallest of an idea comes first
+        shown.add(case.idea)
     card = [] if cases else one.found.card.splitlines()
     return ["", f"== {one.found.exercise} ==", *one.lines, *ideas, *filter(None, [one.found.slip]), *cases, *card]
 
@@ -165,20 +161,15 @@ def _case(place: int, case: Case) -> list[str]:
 def _page(
     chapter: str, student: str, notes: Sequence[str], accounts: Sequence[Account], lost: Sequence[Account]
 ) -> str:
-    headings = ["exercise", "asked again", "of", "given then", "counts now"]
-    rows = [
-        [
-            f'<a href="#{escape(one.found.exercise)}">{escape(one.found.exercise)}</a>' if one in lost
-            else escape(one.found.exercise),
-            *("" if value is None else number(value)
-              for value in (one.found.points, one.found.most, one.given, one.counts)),
-        ]
-        for one in accounts
-    ]  # fmt: skip
+    rows = []
+    for one in accounts:
+        name = escape(one.found.exercise)
+        numbers = ("" if value is None else number(value) for value in one.numbers)
+        rows.append([f'<a href="#{name}">{name}</a>' if one in lost else name, *numbers])
     private = "This page shows hidden cases. Use it alone, or in a talk with this student."
     head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
     body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
-    return whole_page(f"{student} in {chapter}", head + html_table(headings, rows, tuple(headings[1:])) + body)
+    return whole_page(f"{student} in {chapter}", head + html_table(HEADINGS, rows, tuple(HEADINGS[1:])) + body)
 
 
 def _section(one: Account) -> str:

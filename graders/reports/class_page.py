@@ -49,7 +49,8 @@ def class_page(course: Course, chapter: str) -> Path:
     for name, rows in of_exercise.items():
         one = shares.get(name, NOBODY)
         section = f"{sentence(one)}{found(name, one, year, before.get(name))}{distribution(rows)}{shared(about[name])}"
-        body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{section}')
+        title = f"{EXERCISES[name].title} ({name})" if name in EXERCISES else name
+        body.append(f'<h2 id="{escape(name)}">{escape(title)}</h2>{section}')
     return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
 
 
@@ -63,7 +64,8 @@ def _overview(
         place = headings.index("all points")
         headings.insert(place, f"average {year}")
         for line, (name, rows) in zip(lines, of_exercise.items(), strict=True):
-            line.insert(place, _mean(before.get(name), rows[0].max_points))
+            then = before.get(name, NOBODY)  # its average is of as many points as there are today
+            line.insert(place, f"{rows[0].max_points * then.points / then.most:.2f}" if then.most else "")
     return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
 
 
@@ -73,11 +75,6 @@ def _overview_row(name: str, rows: Sequence[results.Row], share: Share) -> list[
     extremes = [_share(points.count(value), len(points)) if most else "" for value in (most, 0)]
     first = [f"{_named(code)}, {_share(lost, share.lost)}" for code, lost in lost_by(share)[:1]]
     return [f'<a href="#{escape(name)}">{escape(name)}</a>', mean, number(most), *extremes, "".join(first)]
-
-
-def _mean(then: Share | None, most: float) -> str:
-    """The average of an earlier year, of as many points as there are today."""
-    return f"{most * then.points / then.most:.2f}" if then and then.most else ""
 
 
 def lost_by(one: Share) -> list[tuple[str, float]]:
@@ -99,12 +96,9 @@ def sentence(one: Share) -> str:
     students = sum(found.students for name, found in one.found.items() if _KIND.get(name, name) == code)
     who = f"{students} student{'s' * (students != 1)}"
     of = f"{_share(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
-    how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {_was(code)} ({who})"
+    was = "was " if code == "not written" else ""
+    how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {was}{code} ({who})"
     return f"<p><strong>{of} are lost {how}.</strong></p>"
-
-
-def _was(kind: str) -> str:
-    return f"was {kind}" if kind == "not written" else kind
 
 
 def _named(code: str) -> str:
@@ -117,22 +111,13 @@ def _share(part: float, of: float) -> str:
     return f"{100 * part / of:.0f}%" if of else ""
 
 
-def _title(name: str) -> str:
-    return f"{EXERCISES[name].title} ({name})" if name in EXERCISES else name
-
-
 def _states(states: dict[str, results.State]) -> str:
     counts = Counter(state.name for state in states.values())
     counted = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
     failed = [[escape(who), escape(one.reason)] for who, one in states.items() if one.name == results.FAILED]
-    return "".join(
-        [
-            f"<p>{counted}.</p>",
-            f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else "",
-            _who_is("Not handed in", states, results.NOTHING),
-            _who_is("Not graded yet", states, results.WAITING, results.NOT_COLLECTED),
-        ]
-    )
+    parts = [f"<p>{counted}.</p>", f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else ""]
+    missing = _who_is("Not handed in", states, results.NOTHING)
+    return "".join([*parts, missing, _who_is("Not graded yet", states, results.WAITING, results.NOT_COLLECTED)])
 
 
 def _who_is(title: str, states: dict[str, results.State], *kinds: str) -> str:
@@ -169,13 +154,7 @@ def found(name: str, one: Share, year: str = "", before: Share | None = None) ->
     ran = {family: finding for family, finding in one.found.items() if family not in _KIND}
     remarks = {family: finding for family, finding in ran.items() if not finding.lost}
     slips = {family: finding for family, finding in ran.items() if finding.lost}
-    return "".join(
-        [
-            _misconceptions(name, slips, one, year, before),
-            _not_run(one),
-            _remarks(remarks, one),
-        ]
-    )
+    return f"{_misconceptions(name, slips, one, year, before)}{_not_run(one)}{_remarks(remarks, one)}"
 
 
 def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str, before: Share | None) -> str:
@@ -201,13 +180,10 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
 
 def _told(family: str, finding: Found) -> str:
     """A family: its name, what a student with its commonest slip reads, and the other slips."""
-    slips, words = _commonest(family, finding), all_words()
-    names = [f"<code>{escape(slip)}</code>" for slip in slips]
-    counted = [
-        f"{name} {finding.slips[slip]}" for name, slip in zip(names, slips, strict=True) if slip in finding.slips
-    ]
-    head = f"{_named(family)}: {', '.join(counted)}" if family in FAMILIES else names[0]
-    return f"{head}<br>{marked(words.get(slips[0], ''))}"
+    slips = _commonest(family, finding)
+    counted = [f"<code>{escape(slip)}</code> {finding.slips[slip]}" for slip in slips if slip in finding.slips]
+    head = f"{_named(family)}: {', '.join(counted)}" if family in FAMILIES else f"<code>{escape(slips[0])}</code>"
+    return f"{head}<br>{marked(all_words().get(slips[0], ''))}"
 
 
 def _commonest(family: str, finding: Found) -> list[str]:
@@ -217,22 +193,17 @@ def _commonest(family: str, finding: Found) -> list[str]:
 
 def _not_run(one: Share) -> str:
     """What was not written, never ended or did not run, a line each, with the codes behind it."""
-    rows = [
-        _kind_row(kind, mine, one.students)
-        for kind, families in NOT_RUN.items()
-        if (mine := [one.found[family] for family in families if family in one.found])
-    ]
+    rows = []
+    for kind, families in NOT_RUN.items():
+        if mine := [one.found[family] for family in families if family in one.found]:
+            students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
+            slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
+            behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
+            rows.append([kind, number(lost), str(students), _share(students, one.students), behind])
     if not rows:
         return ""
     headings = ["what", "points lost", "students", "of the class", "codes on the cards"]
     return f"<h3>Not written, never ended, did not run</h3>{table(headings, rows, tuple(headings[1:4]))}"
-
-
-def _kind_row(kind: str, mine: Sequence[Found], of: int) -> list[str]:
-    students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
-    slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
-    behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
-    return [kind, number(lost), str(students), _share(students, of), behind]
 
 
 def _remarks(remarks: Mapping[str, Found], one: Share) -> str:

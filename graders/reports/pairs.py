@@ -8,7 +8,7 @@ person has changed meanwhile stays as it is.
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from nbgrader.api import MissingEntry
@@ -41,32 +41,23 @@ class Claim:
     submissions: tuple[str, ...] = ()
 
 
-@dataclass
-class Twos:
-    """The pairs of a chapter: `agreed` has (counts, partner); `claims` who claims what changes nothing, and why."""
-
-    agreed: list[tuple[str, str]] = field(default_factory=list)
-    claims: dict[str, str] = field(default_factory=dict)
-
-
 def claim(cells: Sequence[Any]) -> Claim:
     """What the text cells of a notebook say."""
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] != "code")
     return Claim(tuple(dict.fromkeys(_PARTNER.findall(text))), tuple(dict.fromkeys(_SUBMISSION.findall(text))))
 
 
-def twos(claims: dict[str, Claim]) -> Twos:
-    """Who forms a pair, and what is wrong with the other claims."""
-    found = Twos()
+def twos(claims: dict[str, Claim]) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """The pairs, each as (who counts, partner); and who claims what changes nothing, and why."""
+    agreed, others = list[tuple[str, str]](), dict[str, str]()
     for student, said in sorted(claims.items()):
         if not said.partners:
             continue
-        trouble = _trouble(student, said, claims)
-        if trouble:
-            found.claims[student] = f"names {' and '.join(said.partners)}: {trouble}"
+        if trouble := _trouble(student, said, claims):
+            others[student] = f"names {' and '.join(said.partners)}: {trouble}"
         elif said.submissions[0] == student:
-            found.agreed.append((student, said.partners[0]))
-    return found
+            agreed.append((student, said.partners[0]))
+    return agreed, others
 
 
 def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
@@ -97,24 +88,24 @@ def pairs(
 ) -> None:
     """List the pairs of a chapter; write what the instructor asks for, or take all of it back; or those of students."""
     agreed = _list(course, chapter, students)
-    with _writing(course, chapter, dry_run) as (gradebook, changes):
+    with _writing(course, chapter, dry_run) as (gradebook, record):
         if undo:
-            _take_back(gradebook, changes, chapter, students)
+            _take_back(gradebook, record, chapter, students)
         else:
             if apply:
-                _share(gradebook, changes, chapter, agreed)
+                _share(gradebook, record, chapter, agreed)
             if deduct:
-                _deduct(gradebook, changes, chapter, deduct)
+                _deduct(gradebook, record, chapter, deduct)
 
 
 def _list(course: Course, chapter: str, students: Sequence[str]) -> list[tuple[str, str]]:
     """Print the pairs of these students, or of all, and what is wrong with other claims; the pairs."""
     written = cells_of(course, chapter, students)
-    found = twos({student: claim(cells) for student, cells in written.items()})
+    everybody, others = twos({student: claim(cells) for student, cells in written.items()})
     wanted = {*students} or written.keys()
-    agreed = [pair for pair in found.agreed if wanted & {*pair}]
-    claims = {who: words for who, words in found.claims.items() if who in wanted}
-    similar = undeclared(course, chapter, written, set(map(frozenset, found.agreed)), students)
+    agreed = [pair for pair in everybody if wanted & {*pair}]
+    claims = {who: words for who, words in others.items() if who in wanted}
+    similar = undeclared(course, chapter, written, set(map(frozenset, everybody)), students)
     rows = [
         *([f"{counts} and {partner}", f"the submission of {counts} counts for both"] for counts, partner in agreed),
         *([who, words] for who, words in claims.items()),
@@ -147,31 +138,22 @@ def undeclared(
         yield who, f"look alike in {', '.join(names)} (see `similar`; no verdict)"
 
 
-class _Changes:
-    """What this command writes into the gradebook of a chapter; the record keeps it, with what was there before."""
-
-    def __init__(self, course: Course, chapter: str) -> None:
-        self.record = ChapterRecord(course, chapter)
-        self.students = {student for student, *_ in self.record.pairs}
-
-    def change(self, student: str, entry: Any, name: str, value: Value) -> None:
-        """Write one value of a grade or a comment, and remember."""
-        before = getattr(entry, name)
-        if before != value:
-            setattr(entry, name, value)
-            self.record.pairs.append((student, entry.name, name, before, value))
-            self.students.add(student)
+def _change(record: ChapterRecord, student: str, entry: Any, name: str, value: Value) -> None:
+    """Write one value of a grade or a comment into the gradebook; the record keeps it, with what was there before."""
+    before = getattr(entry, name)
+    if before != value:
+        setattr(entry, name, value)
+        record.pairs.append((student, entry.name, name, before, value))
 
 
 @contextmanager
-def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, _Changes]]:
-    """The gradebook and the changes, both written at the end; a dry run only shows the changes."""
-    changes = _Changes(course, chapter)
-    record = changes.record
-    earlier = len(record.pairs)
+def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, ChapterRecord]]:
+    """The gradebook and the record of changes, both written at the end; a dry run only shows the changes."""
+    record = ChapterRecord(course, chapter)
+    before = list(record.pairs)
     with course.gradebook() as gradebook:
-        yield gradebook, changes
-        rows = [[*change[:3], *map(_short, change[3:])] for change in record.pairs[earlier:]]
+        yield gradebook, record
+        rows = [[*change[:3], *map(_short, change[3:])] for change in record.pairs[len(before) :]]
         if rows:
             print(table(["student", "cell", "what", "before", "then"], rows))
         if dry_run:
@@ -181,7 +163,7 @@ def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any,
             record.save_pairs()
         gradebook.db.commit()
     record.save_pairs()
-    assign_penalties(course, chapter, changes.students)
+    assign_penalties(course, chapter, {student for student, *_ in (*before, *record.pairs)})
 
 
 def _short(value: object) -> str:
@@ -196,7 +178,7 @@ def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
         raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
 
 
-def _share(gradebook: Any, changes: _Changes, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+def _share(gradebook: Any, record: ChapterRecord, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
     """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
     for counts, partner in agreed:
         theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
@@ -204,33 +186,33 @@ def _share(gradebook: Any, changes: _Changes, chapter: str, agreed: Sequence[tup
             model = theirs[grade.name]
             points = model.auto_score if model.manual_score is None else model.manual_score
             if points is not None:
-                changes.change(partner, grade, "manual_score", points)
-                changes.change(partner, grade, "needs_manual_grade", False)
-        _remark(gradebook, changes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
+                _change(record, partner, grade, "manual_score", points)
+                _change(record, partner, grade, "needs_manual_grade", False)
+        _remark(gradebook, record, chapter, partner, f"A pair: the submission of {counts} counts for both.")
     print(f"Pairs that share their points now: {len(agreed)}. `--undo` takes it back.")
 
 
-def _deduct(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[str]) -> None:
+def _deduct(gradebook: Any, record: ChapterRecord, chapter: str, students: Sequence[str]) -> None:
     """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
     for student in students:
         for grade in _notebook(gradebook, chapter, student).grades:
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
-            changes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
-        _remark(gradebook, changes, chapter, student, "10% off: the acknowledgment of a partner is missing.")
+            _change(record, student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
+        _remark(gradebook, record, chapter, student, "10% off: the acknowledgment of a partner is missing.")
     print(f"10% off from {', '.join(students)}. `--undo` returns it.")
 
 
-def _remark(gradebook: Any, changes: _Changes, chapter: str, student: str, words: str) -> None:
+def _remark(gradebook: Any, record: ChapterRecord, chapter: str, student: str, words: str) -> None:
     """Put a remark where the feedback page shows it: below the first answer."""
     for comment in list(_notebook(gradebook, chapter, student).comments)[:1]:
         before = comment.manual_comment or ""
         if words not in before:
-            changes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
+            _change(record, student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
 
 
-def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[str] = ()) -> None:
+def _take_back(gradebook: Any, record: ChapterRecord, chapter: str, students: Sequence[str] = ()) -> None:
     """Undo all that was written (of these), the last first; what somebody has changed since stays, and is said."""
-    kept = changes.record.pairs
+    kept = record.pairs
     own = [change for change in kept if not students or change[0] in students]
     for student, name, attribute, before, value in reversed(own):
         entry = _entry(_notebook(gradebook, chapter, student), name, attribute)

@@ -24,7 +24,7 @@ from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.reports.answers import by_id, notebook_of, ours, submissions
 from graders.reports.page import write
-from graders.reports.texts_page import Given, Text, merged, parts, read_given, texts_page
+from graders.reports.texts_page import Given, Text, merged, read_given, texts_page
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
 SHEET, PAGE = "reflections.csv", "reflections{}.html"
@@ -41,16 +41,12 @@ def groups(question: str, texts: dict[str, str], template: str) -> list[Text]:
     same: dict[str, list[str]] = defaultdict(list)
     for student, text in texts.items():
         same["" if key(text) in ("", key(template)) else key(text)].append(student)
-    found = [
-        Text(question, _name(words), texts[who[0]].strip() if words else "", tuple(sorted(who)))
-        for words, who in same.items()
-    ]
+    found = []
+    for words, who in same.items():
+        # The name begins with a letter: a spreadsheet takes 1234567890 and 12e4567890 for numbers, and rounds them.
+        name = f"g{hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:10]}" if words else BLANK
+        found.append(Text(question, name, texts[who[0]].strip() if words else "", tuple(sorted(who))))
     return sorted(found, key=lambda one: (one.group != BLANK, -len(one.students), len(one.text), one.group))
-
-
-def _name(words: str) -> str:
-    """A name that begins with a letter: a spreadsheet takes 1234567890 and 12e4567890 for numbers, and rounds them."""
-    return f"g{hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:10]}" if words else BLANK
 
 
 def questions(course: Course, chapter: str) -> dict[str, float]:
@@ -66,13 +62,11 @@ def all_groups(course: Course, chapter: str) -> list[Text]:
     """The groups of all questions of a chapter, of what can be read."""
     template = ours(course, "release", chapter)
     written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
-    return [
-        group
-        for question in questions(course, chapter)
-        for group in groups(
-            question, {student: cells.get(question, "") for student, cells in written.items()}, template[question]
-        )
-    ]
+    found: list[Text] = []
+    for question in questions(course, chapter):
+        texts = {student: cells.get(question, "") for student, cells in written.items()}
+        found += groups(question, texts, template[question])
+    return found
 
 
 def _of(students: Sequence[str], found: list[Text], chapter: str) -> list[Text]:
@@ -93,7 +87,10 @@ def prepare(
     path, most = course.root / "reports" / chapter / SHEET, questions(course, chapter)
     given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
     filled = {name for name, line in given.items() if line["points"]}
-    found = [_with_given(one, given.get((one.question, one.group), {})) for one in all_groups(course, chapter)]
+    found = []
+    for one in all_groups(course, chapter):
+        line = given.get((one.question, one.group), {})
+        found.append(replace(one, points=line.get("points", ""), comment=line.get("comment", "")))
     shown = _of(students, found, chapter)
     print(table(HEADINGS, _counts(shown, filled)))
     if dry_run:
@@ -106,10 +103,6 @@ def prepare(
     print(f"Save the file there, then: python -m graders reflections {chapter} --write --from THE-FILE.json")
     print(f"Or fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
     return path
-
-
-def _with_given(one: Text, line: Mapping[str, str]) -> Text:
-    return replace(one, points=line.get("points", ""), comment=line.get("comment", ""))
 
 
 def _line(one: Text, most: float) -> dict[str, object]:
@@ -127,12 +120,12 @@ def _keep_sheet(path: Path, lines: Sequence[Mapping[str, object]]) -> None:
 
 def _pages(course: Course, chapter: str, texts: list[Text], readers: int) -> list[Path]:
     """Write the page, or that of each reader; where they are."""
-    most, asked = questions(course, chapter), _asked(course, chapter)
-    names = [PAGE.format("" if readers == 1 else f"-{number}") for number in range(1, readers + 1)]
-    return [
-        write(course, chapter, name, texts_page(chapter, f"{Path(name).stem}-{chapter}", part, most, asked))
-        for name, part in zip(names, parts(texts, readers), strict=True)
-    ]
+    most, asked, pages = questions(course, chapter), _asked(course, chapter), []
+    for first in range(readers):  # the texts are shared out by turns, question by question
+        name = PAGE.format("" if readers == 1 else f"-{first + 1}")
+        text = texts_page(chapter, f"{Path(name).stem}-{chapter}", texts[first::readers], most, asked)
+        pages.append(write(course, chapter, name, text))
+    return pages
 
 
 def _asked(course: Course, chapter: str) -> dict[str, str]:
@@ -171,9 +164,14 @@ def write_grades(
     if files:
         _fill_in(path, chapter, questions(course, chapter), files, force, dry_run)
     given = dict(_given(path, questions(course, chapter)))
-    found = [_only(one, students) for one in _of(students, all_groups(course, chapter), chapter)]
-    with course.gradebook() as gradebook:
-        _into_gradebook(gradebook, chapter, found, given, force)
+    found = _of(students, all_groups(course, chapter), chapter)
+    if students:
+        found = [replace(one, students=tuple(who for who in one.students if who in students)) for one in found]
+    with course.gradebook() as gradebook, Progress("writing", len(found)) as progress:
+        for one in found:
+            for student in one.students if (one.question, one.group) in given else ():
+                _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)
+            progress.step()
         if not dry_run:
             gradebook.db.commit()
     if not dry_run:
@@ -183,15 +181,6 @@ def write_grades(
     waiting = int(sum(row[WAIT] for row in rows))
     print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
-
-
-def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
-    with Progress("writing", len(found)) as progress:
-        for one in found:
-            if (one.question, one.group) in given:
-                for student in one.students:
-                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)
-            progress.step()
 
 
 def _fill_in(
@@ -224,11 +213,6 @@ def _fill_line(line: dict[str, str], given: Given, read: set[tuple[str, str]]) -
     if key in read:
         line["points"] = ""  # until they agree
     return False
-
-
-def _only(group: Text, students: Sequence[str]) -> Text:
-    own = tuple(one for one in group.students if one in students)
-    return replace(group, students=own) if students else group
 
 
 HEADINGS = ["question", "texts", "different", "with points", "wait"]

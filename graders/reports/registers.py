@@ -71,8 +71,9 @@ def register(course: Course, chapters: Sequence[str], students: Sequence[str] = 
         totals |= {(student, chapter): _total(own, *came_in.get(student, (0.0, ""))) for student, own in rows.items()}
     with course.gradebook() as gradebook:
         known = {one.id: one for one in gradebook.students}
-    everybody = sorted({student for student, _ in totals})
-    return Register({student: _about(known.get(student)) for student in everybody}, chapters, totals)
+    names, everybody = ("first_name", "last_name", "email"), sorted({student for student, _ in totals})
+    about = {who: {name: str(getattr(known.get(who), name, None) or "") for name in names} for who in everybody}
+    return Register(about, chapters, totals)
 
 
 def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:
@@ -80,11 +81,6 @@ def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:
     complete = all(row.points is not None for row in rows)
     came = handed_in or ("yes" if any(row.status in UNFINISHED or row.points is not None for row in rows) else "")
     return Total(sum(row.points or 0 for row in rows) if complete else None, penalty, most, came)
-
-
-def _about(student: Any) -> dict[str, str]:
-    names = ("first_name", "last_name", "email")
-    return {name: str(getattr(student, name, None) or "") for name in names}
 
 
 def canvas(found: Register) -> Iterator[Line]:
@@ -107,19 +103,8 @@ def moodle(found: Register) -> Iterator[Line]:
 
 def nbgrader(found: Register) -> Iterator[Line]:
     """The columns of `nbgrader export`, a line a chapter and student; without a submission empty points, not 0."""
-    yield [
-        "assignment",
-        "duedate",
-        "timestamp",
-        "student_id",
-        "last_name",
-        "first_name",
-        "email",
-        "raw_score",
-        "late_submission_penalty",
-        "score",
-        "max_score",
-    ]
+    names = "assignment duedate timestamp student_id last_name first_name email raw_score late_submission_penalty"
+    yield [*names.split(), "score", "max_score"]
     for (student, chapter), total in sorted(found.totals.items(), key=lambda one: (one[0][1], one[0][0])):
         about = found.students[student]
         person = [student, about["last_name"], about["first_name"], about["email"]]

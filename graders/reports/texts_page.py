@@ -49,11 +49,6 @@ def rubric(question: str) -> list[str]:
     return [str(line) for line in found.get("earns", ())]
 
 
-def parts(texts: Sequence[Text], count: int) -> list[list[Text]]:
-    """The texts for this many readers: shared out by turns, question by question."""
-    return [list(texts[first::count]) for first in range(count)]
-
-
 def texts_page(
     chapter: str, name: str, texts: Sequence[Text], most: Mapping[str, float], asked: Mapping[str, str]
 ) -> str:

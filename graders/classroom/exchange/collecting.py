@@ -11,14 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
-from graders.classroom.intake.files import (
-    Refused,
-    copied,
-    handed_in_at,
-    moment,
-    student_problem,
-    unforeseen,
-)
+from graders.classroom.intake.files import Refused, copied, handed_in_at, moment, student_problem, unforeseen
 from graders.classroom.telling import Progress, one_line, some, table
 
 STAMP = "timestamp.txt"
@@ -53,15 +46,6 @@ class Waiting:
         return f"{one_line(self.student)}: {self.problem or f'{self.why}, handed in {when}'}"
 
 
-def inbound(course: Course) -> Path | None:
-    """The folder in which the exchange keeps what was handed in; None where there is none."""
-    api = course.api
-    if not api.exchange_is_functional:
-        return None
-    folder = course.root / str(getattr(_step(course), "root", "")) / api.course_id / "inbound"
-    return folder if folder.is_dir() else None
-
-
 def _step(course: Course) -> Any:
     """nbgrader's own way of collecting, with what is configured for it."""
     api = course.api
@@ -71,8 +55,8 @@ def _step(course: Course) -> Any:
 def in_exchange(course: Course, chapter: str) -> dict[str, list[HandIn]]:
     """What is in the exchange for a chapter, by student, the latest last."""
     found: dict[str, list[HandIn]] = {}
-    folder = inbound(course)
-    for path in folder.glob(f"*+{escape(chapter)}+*") if folder else ():
+    folder = course.root / str(getattr(_step(course), "root", "")) / course.api.course_id / "inbound"
+    for path in folder.glob(f"*+{escape(chapter)}+*") if course.api.exchange_is_functional else ():
         student, _, said, *_ = *path.name.rsplit("+", 3), ""
         stamp = moment(said)
         came = min(stamp, changed(path)) if stamp else NO_TIME
@@ -100,22 +84,17 @@ def waiting(
     Where students are users of this machine, another user's folder is not taken as a student's, but `anyway`.
     """
     there = in_exchange(course, chapter)
-    users = not anyway and _checks_owners(course) and any(_is_own(who, one) for who in there for one in there[who])
+    users = not anyway and _checks_owners(course) and any(one.owner == who for who in there for one in there[who])
     for student, found in there.items():
         if problem := student_problem(student):
             yield Waiting(student, found[-1], NEW, problem)
         elif not students or student in students:
             due, reason = _due(course.folder("submitted", student, chapter), found, force)
-            yield from _waiting_of(student, due, reason, users)
-
-
-def _waiting_of(student: str, due: list[HandIn], reason: str, users: bool) -> Iterator[Waiting]:
-    """The latest of a student's own; and the latest of all, with its problem, where that is another user's."""
-    own = [one for one in due if _is_own(student, one) or not users]
-    if own:
-        yield Waiting(student, own[-1], reason)
-    if due and due[-1] not in own:
-        yield Waiting(student, due[-1], reason, _foreign(due[-1]))
+            own = [one for one in due if one.owner == student or not users]
+            if own:
+                yield Waiting(student, own[-1], reason)
+            if due and due[-1] not in own:  # the latest of all is another user's
+                yield Waiting(student, due[-1], reason, _foreign(due[-1]))
 
 
 def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], str]:
@@ -132,15 +111,10 @@ def _checks_owners(course: Course) -> bool:
     return bool(getattr(_step(course), "check_owner", True))
 
 
-def _is_own(student: str, one: HandIn) -> bool:
-    return one.owner == student
-
-
 def _foreign(one: HandIn) -> str:
     return (
         f"{one.path.name!r} belongs to {one.owner}, not to the student. The folders of others belong to their "
-        f"students. "
-        "Take it out of the exchange; or, if it is the student's, collect it with --take-anyway."
+        "students. Take it out of the exchange; or, if it is the student's, collect it with --take-anyway."
     )
 
 
@@ -205,7 +179,7 @@ def take(course: Course, chapter: str, found: Sequence[Waiting], each: bool = Tr
                 if one.problem:
                     raise Refused(one.problem)
                 _take(course, one, course.folder("submitted", one.student, chapter))
-                owners += [] if _is_own(one.student, one.found) else [f"{one.student} ({one.found.owner})"]
+                owners += [] if one.found.owner == one.student else [f"{one.student} ({one.found.owner})"]
                 progress.step(f"  {one}" if each else "")
             except Exception as error:  # whatever one submission raises is its own reason
                 failed.append(one.student)

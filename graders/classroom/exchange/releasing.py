@@ -36,13 +36,16 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     What is out already as it is stays so. Raises CommandError, and changes nothing, when the source could not be graded
     rightly, or when another version of the chapter is out already and `force` is not given.
     """
-    _check_source(course, chapter)
+    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
+    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
+    if problems:
+        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
     if force and not course.own_exchange:
         raise CommandError(
             "The exchange of this course is a service, which may throw away work for the earlier version. "
             f"Collect {chapter} first, then type `nbgrader release_assignment {chapter} --force`."
         )
-    out = _outbound(course, chapter)
+    out = course.root / str(course.config.Exchange.root) / str(course.api.course_id) / "outbound" / chapter
     if out.is_dir() and not force and not _as_it_is(course, chapter, out):
         raise CommandError(f"Another version of {chapter} is out already, in {out}. To replace it, use --force.")
     if dry_run:
@@ -61,25 +64,12 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     print(table(["exercise", "points"], _exercises(course, chapter)))
 
 
-def _check_source(course: Course, chapter: str) -> None:
-    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
-    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
-    if problems:
-        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
-
-
 def _exercises(course: Course, chapter: str) -> list[list[object]]:
     """What the chapter asks, and what it is worth."""
     with course.gradebook() as gradebook:
         cells = gradebook.find_notebook(chapter, chapter).grade_cells
         rows: list[list[object]] = [[exercise_id(cell.name), cell.max_score] for cell in cells]
     return [*rows, ["together", sum(float(str(points)) for _, points in rows)]]
-
-
-def _outbound(course: Course, chapter: str) -> Path:
-    """Where nbgrader's exchange keeps what was handed out."""
-    exchange = course.root / str(course.config.Exchange.root)
-    return exchange / str(course.api.course_id) / "outbound" / chapter
 
 
 def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
@@ -101,16 +91,13 @@ def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
     cells = [cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"]]
     names = Counter(cell["metadata"]["nbgrader"]["grade_id"] for cell in cells)
     yield from (f"the grade id {name!r} occurs {count} times" for name, count in names.items() if count > 1)
-    for cell in filter(_is_test, cells):
-        yield from _test_problems(cell, chapter)
+    for cell in cells:
+        about = cell["metadata"]["nbgrader"]
+        if cell["cell_type"] == "code" and about.get("grade") and not about.get("solution"):
+            yield from _test_problems(cell, chapter)
     for exercise in in_chapter(chapter):
         if grade_id(exercise.id) not in names:
             yield f"the exercise {exercise.id} has no test cell: add one with the grade id {grade_id(exercise.id)!r}"
-
-
-def _is_test(cell: dict[str, Any]) -> bool:
-    about = cell["metadata"]["nbgrader"]
-    return bool(cell["cell_type"] == "code" and about.get("grade") and not about.get("solution"))
 
 
 def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:

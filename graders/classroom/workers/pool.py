@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -100,7 +100,7 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
     sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
     run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
     run.run(job.again)
-    stopped = _score(job, run, nb, _settled(outside.judged(judge), job.again))
+    stopped = _score(job, run, nb, outside.judged(judge))
     if stopped and job.again and load() > CROWDED:
         why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
         return Done(job.student, failure=why, busy=True)
@@ -109,31 +109,23 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
 
 
 def _score(job: Job, run: Run, nb: nbformat.NotebookNode, judge: Judge) -> str:
-    """Put points and reports into the notebook; what was stopped, in words, if points may depend on it."""
+    """Put points and reports into the notebook; what was stopped, in words, if points may depend on it.
+
+    That is so where some positions took too long and others did not. Where each took too long, a loop has no end: to
+    ask again costs as much, and comes out the same.
+    """
     slow: list[str] = []
+
+    def judged(exercise: str, answers: Any, seed: int | None) -> Report:
+        if run.stopped and claims.is_slow(answers):
+            slow.append(exercise)
+        report = judge(exercise, answers, seed)
+        return replace(report, waited=False) if job.again else report  # who has waited twice waits for something
+
     with under(job.decisions):
-        waited = score_notebook(nb, job.tests, job.seed, _noticing(judge, slow) if run.stopped else judge)
+        waited = score_notebook(nb, job.tests, job.seed, judged)
     stopped = run.stopped if run.earns or slow or waited else []
     return "; ".join([*stopped, *(f"{one} waited" for one in waited)])
-
-
-def _settled(judge: Judge, again: bool) -> Judge:
-    """A judge for whom what has waited twice, the second time alone, is judged: it waits for something."""
-    return (lambda *asked: replace(judge(*asked), waited=False)) if again else judge
-
-
-def _noticing(judge: Judge, slow: list[str]) -> Judge:
-    """The judge; `slow` gets the exercises in which some positions took too long and others did not.
-
-    Where each took too long, a loop has no end: to ask again costs as much, and comes out the same.
-    """
-
-    def judged(exercise: str, answers: Any, *asked: Any) -> Report:
-        if claims.is_slow(answers):
-            slow.append(exercise)
-        return judge(exercise, answers, *asked)
-
-    return judged
 
 
 @lru_cache(maxsize=1)
@@ -145,33 +137,12 @@ def _sandbox(chapter: str, walled: bool) -> SandboxProcess:
     return sandbox
 
 
-_ready: dict[int, Executor] = {}
+def workers(count: int) -> Executor:
+    """Processes of this machine, which end with this one.
 
-
-def prepare(count: int, chapter: str) -> None:
-    """Have this many workers start, each with a sandbox for this chapter, while this process does something else.
-
-    The next `workers` of that many are these.
+    They are forked off where that is safe (Python 3.14 would load all of it again in each), so that they have the
+    content of the sandbox.
     """
-    content_of(chapter)  # laid down once, by the process that takes it away
-    pool = _ready[count] = _pool(count)
-    for _ in range(count):
-        pool.submit(_start_sandbox, chapter)
-
-
-def _start_sandbox(chapter: str) -> None:
-    _sandbox(chapter, walled=True).start()
-
-
-@contextmanager
-def workers(count: int) -> Iterator[Executor]:
-    """Processes of this machine, which end with this one."""
-    with _ready.pop(count, None) or _pool(count) as pool:
-        yield pool
-
-
-def _pool(count: int) -> Executor:
-    """Forked off where that is safe (Python 3.14 would load all of it again in each), so that they have the content."""
     return ProcessPoolExecutor(count, get_context("fork") if sys.platform == "linux" else None, _begin)
 
 
@@ -201,7 +172,10 @@ def results(jobs: Iterable[Job], workers: Callable[[], AbstractContextManager[Ex
             return
         for job in suspects:
             with workers() as executor:
-                yield _alone(job, executor)
+                try:
+                    yield executor.submit(work, job).result()
+                except BrokenExecutor:
+                    yield _lost(job)
 
 
 def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects: list[Job]) -> Iterator[Done]:
@@ -229,13 +203,6 @@ def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects:
                 yield _lost(job)
             else:
                 yield future.result()
-
-
-def _alone(job: Job, executor: Executor) -> Done:
-    try:
-        return executor.submit(work, job).result()
-    except BrokenExecutor:
-        return _lost(job)
 
 
 def _lost(job: Job) -> Done:

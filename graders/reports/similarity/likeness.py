@@ -126,7 +126,11 @@ class Comparison:
             pairs &= wanted[:, None] | wanted[None, :]
         ones, others = np.nonzero(pairs)
         order = np.argsort(-beyond[ones, others], kind="stable")[:top]
-        return [self._likeness(ones[place], others[place], shares, beyond) for place in order]
+        found = []
+        for one, two in zip(ones[order], others[order], strict=True):
+            first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: bool(answer.published))
+            found.append(Likeness(first, second, float(shares[one, two]), float(beyond[one, two]), self))
+        return found
 
     def _may_be_pairs(self, shares: Any) -> Any:
         """Two students; a student and the most alike text of a publisher, of equally alike ones the shortest."""
@@ -137,10 +141,6 @@ class Comparison:
             texts = np.flatnonzero(published == publisher)
             pairs[np.arange(len(pairs)), texts[close[:, texts].argmax(axis=1)]] = True
         return pairs | pairs.T
-
-    def _likeness(self, one: int, two: int, shares: Any, beyond: Any) -> Likeness:
-        first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: bool(answer.published))
-        return Likeness(first, second, float(shares[one, two]), float(beyond[one, two]), self)
 
     @cached_property
     def _is_student(self) -> Any:

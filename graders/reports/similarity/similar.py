@@ -94,28 +94,21 @@ def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str
 
 
 def _side_by_side(name: str, pair: Likeness) -> str:
+    """Both texts, and what both do and fewest others; of what everybody does it says nothing."""
     sides = zip((pair.first, pair.second), pair.lines, strict=True)
     columns = "".join(f"<div><h4>{escape(one.owner)}</h4>{_marked(one, lines)}</div>" for one, lines in sides)
-    return f'<h3 id="{name}">{100 * pair.share:.0f}% alike</h3>{_why(pair)}<div class="pair">{columns}</div>'
-
-
-def _why(pair: Likeness) -> str:
-    """What both do and fewest others; of what everybody does it says nothing."""
     students = len(pair.among.students)
     rare = [
         f"<code>{escape(words)}</code> ({count} of {students})" for words, count in pair.rare if 2 * count < students
     ]
-    return f"<p>Both do: {'; '.join(rare)}.</p>" if rare else "<p>Both do what many do.</p>"
+    why = f"Both do: {'; '.join(rare)}." if rare else "Both do what many do."
+    return f'<h3 id="{name}">{100 * pair.share:.0f}% alike</h3><p>{why}</p><div class="pair">{columns}</div>'
 
 
 def _marked(answer: Answer, shared: frozenset[int]) -> str:
     """The code, its shared lines marked; of long published files only the neighborhood of these."""
-    lines = [f"<mark>{escape(line)}</mark>" if i in shared else escape(line) for i, line in _shown(answer, shared)]
-    return "<pre>" + "\n".join(lines) + "</pre>"
-
-
-def _shown(answer: Answer, shared: frozenset[int], around: int = 3) -> list[tuple[int, str]]:
     lines = list(enumerate(answer.source.split("\n")))
-    if len(lines) <= 120:
-        return lines
-    return [(i, line) for i, line in lines if any(i + step in shared for step in range(-around, around + 1))]
+    if len(lines) > 120:
+        lines = [(i, line) for i, line in lines if any(near in shared for near in range(i - 3, i + 4))]
+    told = [f"<mark>{escape(line)}</mark>" if i in shared else escape(line) for i, line in lines]
+    return "<pre>" + "\n".join(told) + "</pre>"

@@ -7,7 +7,7 @@ judge (`graders.classroom.workers.pool`).
 import json
 import shutil
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take, why
 from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.files import Refused, handed_in_at, student_problem
-from graders.classroom.intake.submission import Submission, is_what_was_graded, look, released_cells
+from graders.classroom.intake.submission import is_what_was_graded, look, released_cells
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record
 from graders.classroom.records.overrides import uphold
@@ -78,18 +78,14 @@ def plan(course: Course, chapter: str, students: Sequence[str], force: bool) -> 
     coming = uncollected(course, chapter, students)
     there = {one.student: f"{one}, not collected yet" for one in coming if not one.problem}
     for student in _chosen(course, chapter, students, there):
-        if student not in there and (why := _reason(course, chapter, student, force)):
+        why = "new, or newer than its grades"
+        if failed := failure(course, chapter, student):
+            why = f"failed before ({failed})"
+        elif is_graded(course, chapter, student):
+            why = "already graded; graded again because of --force" if force else ""
+        if student not in there and why:
             there[student] = f"{one_line(student)}: {why}"
     return [there[student] for student in sorted(there)]
-
-
-def _reason(course: Course, chapter: str, student: str, force: bool) -> str:
-    """Why a collected submission would be graded; empty if it would not."""
-    if failed := failure(course, chapter, student):
-        return f"failed before ({failed})"
-    if is_graded(course, chapter, student):
-        return "already graded; graded again because of --force" if force else ""
-    return "new, or newer than its grades"
 
 
 class _Batch:
@@ -149,24 +145,19 @@ class _Batch:
                 yield job
 
     def job(self, student: str) -> Job:
-        """One submission."""
+        """One submission, built again from what came in. Raises Refused."""
         course, chapter = self.course, self.chapter
-        nb = self.look(student).notebook
-        seed = case_seed(course.secret(), chapter, student)
-        tests, times = tuple(course.tests(chapter)), Times(self.sandbox.seconds)
-        files = files_of(course.folder("submitted", student, chapter))
-        walled, decisions = self.sandbox.is_used(), course.decisions
-        return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=walled, decisions=decisions)
-
-    def look(self, student: str) -> Submission:
-        """What came in, built again. Raises Refused."""
-        if student_problem(student):
-            raise Refused(student_problem(student))
-        found = look(self.course.folder("submitted", student, self.chapter), self.chapter, self.released)
+        if problem := student_problem(student):
+            raise Refused(problem)
+        folder = course.folder("submitted", student, chapter)
+        found = look(folder, chapter, self.released)
         self.notes[student] = found.note
         if self.kernelspec:
             found.notebook.metadata["kernelspec"] = self.kernelspec
-        return found
+        nb, seed = json.dumps(found.notebook), case_seed(course.secret(), chapter, student)
+        tests, times, files = tuple(course.tests(chapter)), Times(self.sandbox.seconds), files_of(folder)
+        walled, decisions = self.sandbox.is_used(), course.decisions
+        return Job(student, chapter, nb, seed, tests, times, files, walled=walled, decisions=decisions)
 
     def hold(self, done: Done) -> bool:
         """Keep aside what is graded again; whether it was."""
@@ -223,14 +214,17 @@ class _Batch:
         self.kept.give(student, found)
         note = self.notes.pop(student, "")
         more = f", and {self.by_hand:g} by hand" if self.by_hand else ""
-        self.progress.step(f"  {student}: {_points(found.values())}{more}{note and f' ({note})'}")
+        points, most = sum(one.points for one in found.values()), sum(one.max_points for one in found.values())
+        self.progress.step(f"  {student}: {points:g} of {most:g} points{more}{note and f' ({note})'}")
 
     def fail(self, student: str, why: str, busy: bool = False) -> None:
         """Say and keep why a submission was not graded; an older score stays if only the computer was busy."""
         self.failures.append(student)
         if not busy:
             shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
-        _keep_failure(self.course, self.chapter, student, why)
+        path = _failure_file(self.course, self.chapter, student)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{why}\n", encoding="utf-8")
         self.progress.step(f"  {one_line(student)}: NOT GRADED: {why}")
 
     def summary(self, tried: int, before: int) -> None:
@@ -238,10 +232,11 @@ class _Batch:
         with self.course.gradebook() as gradebook:
             there = {one.student_id for one in gradebook.assignment_submissions(self.chapter)}
         points = [given for student, given in self.kept.points.items() if student in there]
-        rows = [
-            _exercise(test.exercise, [one[test.name] for one in points if test.name in one], test.max_points)
-            for test in self.course.tests(self.chapter)
-        ]
+        rows: list[list[object]] = []
+        for test in self.course.tests(self.chapter):
+            own, most = [one[test.name] for one in points if test.name in one], test.max_points
+            mean = f"{sum(own) / len(own):.2f}" if own else ""
+            rows.append([test.exercise, len(own), mean, most, own.count(most), own.count(0)])
         print(table(["exercise", "graded", "points", "of", "full", "none"], rows))
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
@@ -251,11 +246,6 @@ class _Batch:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:
             print(f"  and {len(found) - MOST_TOLD} more like these")
-
-
-def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:
-    mean = f"{sum(points) / len(points):.2f}" if points else ""
-    return [name, len(points), mean, most, sum(one == most for one in points), sum(not one for one in points)]
 
 
 def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
@@ -350,13 +340,3 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
             f"There is no {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
         )
     return sorted(students) or found
-
-
-def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:
-    path = _failure_file(course, chapter, student)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(why + "\n", encoding="utf-8")
-
-
-def _points(found: Collection[Outcome]) -> str:
-    return f"{sum(one.points for one in found):g} of {sum(one.max_points for one in found):g} points"

@@ -88,13 +88,13 @@ _JOINER = "\u2060"  # a word joiner: it is not seen, and `<` before it begins no
 
 def inert(text: str) -> str:
     """Markdown in which tags and links are no tags and links, but read as they were written."""
-    return _MARKUP.sub(_written_out, text)
 
+    def written_out(found: re.Match[str]) -> str:
+        if found["label"] is not None:
+            return _JOINER + found["label"]
+        return found[0] + (_JOINER if found["active"] else "")
 
-def _written_out(found: re.Match[str]) -> str:
-    if found["label"] is not None:
-        return _JOINER + found["label"]
-    return found[0] + (_JOINER if found["active"] else "")
+    return _MARKUP.sub(written_out, text)
 
 
 def harmless(nb: Any) -> Any:
@@ -107,16 +107,13 @@ def harmless(nb: Any) -> Any:
             cell["source"] = _shortened(cell["source"], sources)
             outputs = _code(cell, outputs)
         else:
-            _prose(cell, min(sources, MOST_TEXT))
+            text = _shortened(cell["source"], min(sources, MOST_TEXT))
+            text, pictures = attached(text, cell.pop("attachments", None))
+            cell["source"] = inert(text)
+            if pictures:
+                cell["attachments"] = pictures
         sources -= len(cell["source"])
     return nb
-
-
-def _prose(cell: Any, most: int) -> None:
-    text, pictures = attached(_shortened(cell["source"], most), cell.pop("attachments", None))
-    cell["source"] = inert(text)
-    if pictures:
-        cell["attachments"] = pictures
 
 
 def _code(cell: Any, left: int) -> int:
@@ -124,7 +121,8 @@ def _code(cell: Any, left: int) -> int:
     cell["execution_count"] = cell["execution_count"] if isinstance(cell["execution_count"], int) else None
     shown: list[Any] = []
     for output in cell["outputs"]:
-        left -= _size(output)
+        texts = [output.get("text", ""), *output.get("traceback", ()), *output.get("data", {}).values()]
+        left -= 200 + sum(len(str(text)) for text in texts)
         if left >= 0 or KEY in output.get("metadata", {}):
             shown.append(_output(output))
         elif shown[-1:] != [_TOO_MUCH]:
@@ -171,11 +169,6 @@ _SHOWN: dict[str, Callable[[str], str]] = {
     "image/png": _picture,
     "image/jpeg": _picture,
 }
-
-
-def _size(output: Any) -> int:
-    texts = [output.get("text", ""), *output.get("traceback", ()), *output.get("data", {}).values()]
-    return 200 + sum(len(str(text)) for text in texts)
 
 
 def _shortened(text: str, most: int) -> str:

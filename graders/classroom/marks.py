@@ -73,11 +73,14 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
     """
     tests = list(tests)
-    reports = [(test, _with_grace(nb, test, _report(nb, test, seed, judge))) for test in tests]
-    for test, report in reports:
+    reports = [_report(nb, test, seed, judge) for test in tests]
+    share = in_force().never_ran
+    for test, report in zip(tests, reports, strict=True):
+        if share and not report.points and report.graded and _never_ran(nb, test):
+            report = replace(report, grace=points_of(share, int(test.max_points)))
         _show(_cell(nb, test), report)
     _silence_the_rest(nb, {test.name for test in tests})
-    return [test.exercise for test, report in reports if not report.graded]
+    return [test.exercise for test, report in zip(tests, reports, strict=True) if not report.graded]
 
 
 def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:
@@ -89,15 +92,16 @@ def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Repo
         answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, nonce(seed))
     except NoAnswers as refusal:
         return _unjudged(test, refusal.code, refusal.message)
-    return _judged(test, answers, seed, judge)
-
-
-def _with_grace(nb: NotebookNode, test: GradedCell, report: Report) -> Report:
-    """The report, with what the course gives an answer that was written, and never ran without an error."""
-    share = in_force().never_ran
-    if not share or report.points or not report.graded or not _never_ran(nb, test):
-        return report
-    return replace(report, grace=points_of(share, int(test.max_points)))
+    try:
+        report = judge(test.exercise, answers, seed)
+    except Exception as error:
+        raise JudgeError(f"judging {test.exercise} failed, so this submission is not graded: {error!r}") from error
+    if report.max_points != test.max_points or not 0 <= report.points <= report.max_points:
+        raise JudgeError(
+            f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
+            f"{test.max_points:g}. Correct the points of cell {test.name!r} and release the chapter again."
+        )
+    return publish(report)
 
 
 def _never_ran(nb: NotebookNode, test: GradedCell) -> bool:
@@ -113,19 +117,6 @@ def _never_ran(nb: NotebookNode, test: GradedCell) -> bool:
     sheets = [out.data[ANSWERS_MIME] for out in outputs if ANSWERS_MIME in out.get("data", {})]
     asked = sheets[0].get("answers") if len(sheets) == 1 and isinstance(sheets[0], dict) else None
     return isinstance(asked, dict) and claims.all_failed(asked)
-
-
-def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
-    try:
-        report = judge(test.exercise, answers, seed)
-    except Exception as error:
-        raise JudgeError(f"judging {test.exercise} failed, so this submission is not graded: {error!r}") from error
-    if report.max_points != test.max_points or not 0 <= report.points <= report.max_points:
-        raise JudgeError(
-            f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
-            f"{test.max_points:g}. Correct the points of cell {test.name!r} and release the chapter again."
-        )
-    return publish(report)
 
 
 def _unjudged(test: GradedCell, code: str, message: str) -> Report:
@@ -194,18 +185,24 @@ def read_answers(nb: NotebookNode, index: int, exercise: str, nonce: str) -> Any
 def why_no_sheet(nb: NotebookNode, index: int) -> str:
     """Why cell `index` displayed no answers: the process died, the time was up, or a name was missing."""
     found = errors(nb.cells[index])
-    if any(error.ename == DEAD for cell in ([] if found else nb.cells[:index]) for error in errors(cell)):
-        return _DIED  # too often to go on
+    names = [error.ename for error in found]
+    earlier = [error.ename for cell in nb.cells[:index] for error in errors(cell)]
+    if DEAD in (names or earlier):  # perhaps too often to go on
+        return _DIED
     if not found:
         return _SILENT
-    if any(error.ename == DEAD for error in found):
-        return _DIED
-    if any(error.ename == TIMEOUT for error in found):
+    if TIMEOUT in names:
         return f"Your code did not end: {describe(found)}. {_LOOP}"
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so nothing could be asked. {_MISSING}"
-    return f"The exercise could not be asked: {describe(found)}. {_earlier_error(nb, index)}"
+    for cell in reversed(nb.cells[:index]):  # what stopped the nearest solution cell above, if something did
+        if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
+            remedy = f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
+            break
+    else:
+        remedy = "Run all cells from the top in a fresh kernel to see it."
+    return f"The exercise could not be asked: {describe(found)}. {remedy}"
 
 
 def errors(cell: NotebookNode) -> list[NotebookNode]:
@@ -218,14 +215,6 @@ def describe(found: list[NotebookNode]) -> str:
     error = next((error for error in found if error.ename == TIMEOUT), found[0])
     message = re.sub(r"\((?:\S*?\.py|<ipython-input-[^>]*>), line", "(line", str(error.evalue))
     return f"{error.ename}: {message}".removeprefix(f"{TIMEOUT}: ").strip(": ")[:300]
-
-
-def _earlier_error(nb: NotebookNode, index: int) -> str:
-    """What stopped the nearest solution cell above, if something did."""
-    for cell in reversed(nb.cells[:index]):
-        if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
-            return f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
-    return "Run all cells from the top in a fresh kernel to see it."
 
 
 def _answers(sheet: Any, exercise: str, nonce: str) -> Any:

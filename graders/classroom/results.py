@@ -2,7 +2,7 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields
 from typing import Any, TextIO
 
@@ -92,11 +92,8 @@ def status(chapter: str, found: dict[str, State], points: Mapping[str, float] | 
 def overview(course: Course, chapters: Sequence[str]) -> str:
     """How many students are how far, as a table, a line a chapter."""
     counts = {chapter: Counter(one.name for one in states(course, chapter).values()) for chapter in chapters}
-    names = [
-        name
-        for name in (GRADED, FAILED, NOT_JUDGED, WAITING, NOT_COLLECTED, NOTHING)
-        if any(one[name] for one in counts.values())
-    ]
+    order = (GRADED, FAILED, NOT_JUDGED, WAITING, NOT_COLLECTED, NOTHING)
+    names = [name for name in order if any(one[name] for one in counts.values())]
     return table(["chapter", *names], [[chapter, *(one[name] for name in names)] for chapter, one in counts.items()])
 
 
@@ -133,7 +130,9 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
     """The rows of these students."""
     with course.gradebook() as gradebook:
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
-        of_everybody, was_set = _grades(gradebook, chapter), by_cell(course, chapter)
+        books = gradebook.notebook_submissions(chapter, chapter)
+        of_everybody = {one.student.id: {grade.name: grade for grade in one.grades} for one in books}
+        was_set = by_cell(course, chapter)
         for student, state in found.items():
             grades = of_everybody.get(student, {}) if state.name in (GRADED, NOT_JUDGED) else {}
             for name, most in cells:
@@ -151,22 +150,20 @@ def _state(course: Course, chapter: str, student: str) -> State:
         return State(NOT_JUDGED, why, outcomes or {})
     if outcomes is not None:
         missing = missing_texts(course, chapter, student)
-        lost = f"missing: {', '.join(map(exercise_id, missing))}" if missing else ""
-        return State(GRADED, "; ".join(filter(None, (_stopped(outcomes.values()), lost))), outcomes, missing)
+        stopped = [one.exercise for one in outcomes.values() if STOPPED & {*one.codes}]  # somebody may want to look
+        notes = {"stopped, look at it": stopped, "missing": map(exercise_id, missing)}
+        told = {what: ", ".join(names) for what, names in notes.items()}
+        reason = "; ".join(f"{what}: {names}" for what, names in told.items() if names)
+        return State(GRADED, reason, outcomes, missing)
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
-
-
-def _stopped(outcomes: Iterable[Outcome]) -> str:
-    """Which exercises were stopped: somebody may want to look."""
-    names = [one.exercise for one in outcomes if STOPPED & {*one.codes}]
-    return f"stopped, look at it: {', '.join(names)}" if names else ""
 
 
 def _score(grade: Any, outcome: Outcome | None, state: State, missing: bool = False) -> tuple[float | None, str, str]:
     """Points, how they came about, and why."""
     if grade is None:
         return None, state.name, state.reason
-    extra = _extra(grade.extra_credit or 0)
+    points = grade.extra_credit or 0  # what a person, or `pairs --deduct`, has added to the points of a cell
+    extra = f"{abs(points):g} points {'taken off' if points < 0 else 'added'} by the instructor" if points else ""
     if grade.manual_score is not None:
         return grade.score, GRADED_BY_HAND, extra
     if grade.auto_score is None:
@@ -176,14 +173,3 @@ def _score(grade: Any, outcome: Outcome | None, state: State, missing: bool = Fa
     left = "the cell is missing" if missing else "the cell is as it was handed out"
     why = outcome.reason if outcome else left
     return grade.score, GRADED, "; ".join(filter(None, (why, extra)))
-
-
-def _extra(points: float) -> str:
-    """What a person, or `pairs --deduct`, has added to the points of a cell, in words."""
-    return f"{abs(points):g} points {'taken off' if points < 0 else 'added'} by the instructor" if points else ""
-
-
-def _grades(gradebook: Any, chapter: str) -> dict[str, dict[str, Any]]:
-    """Student -> grade id -> grade."""
-    found = gradebook.notebook_submissions(chapter, chapter)
-    return {one.student.id: {grade.name: grade for grade in one.grades} for one in found}

@@ -45,16 +45,12 @@ class CourseSecret(LoggingConfigurable):
 
     def value(self) -> str:
         """The secret. Raises MissingSecret when no place has one."""
-        secret = os.environ.get(SECRET_VARIABLE, "").strip() or str(self.secret).strip() or self._kept()
+        secret = os.environ.get(SECRET_VARIABLE, "").strip() or str(self.secret).strip()
+        if not secret and self.file and Path(self.file).exists():
+            secret = Path(self.file).read_text(encoding="utf-8").strip()
         if not secret:
             raise MissingSecret
         return secret
-
-    def _kept(self) -> str:
-        try:
-            return Path(self.file).read_text(encoding="utf-8").strip() if self.file else ""
-        except FileNotFoundError:
-            return ""
 
 
 def case_seed(secret: str, chapter: str, student: str) -> int:

@@ -89,13 +89,12 @@ def keep_shares(course: Course, year: str) -> Path:
 
 
 def _anonymous(one: Share) -> dict[str, object]:
-    kept = {family: found for family, found in one.found.items() if found.students >= LEAST}
-    found = {family: asdict(found) | {"slips": _many(found.slips)} for family, found in kept.items()}
+    found = {}
+    for family, each in one.found.items():
+        if each.students >= LEAST:
+            slips = {slip: students for slip, students in each.slips.items() if students >= LEAST}
+            found[family] = asdict(each) | {"slips": slips}
     return {**asdict(one), "found": found}
-
-
-def _many(slips: Mapping[str, int]) -> dict[str, int]:
-    return {slip: students for slip, students in slips.items() if students >= LEAST}
 
 
 def last_year(course: Course, chapter: str) -> tuple[str, dict[str, Share]]:

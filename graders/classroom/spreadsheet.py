@@ -107,18 +107,15 @@ def _decoded(raw: bytes) -> str:
             text = raw.decode(encoding)
         except UnicodeError:
             continue
-        if encoding in _WESTERN and _is_foreign(text):
+        # Letters of another alphabet that were read as Western ones, which are never so close to each other.
+        runs = re.findall(r"[^\x00-\x7f]{4,}", text) if encoding in _WESTERN else ()
+        if any(sum(map(str.isalpha, run)) > 1 for run in runs):
             break
         return text
     raise UnicodeError("its encoding is unknown: save it as UTF-8")
 
 
 _WESTERN = ("cp1252", "mac_roman")
-
-
-def _is_foreign(text: str) -> bool:
-    """Whether letters of another alphabet were read as Western ones, which are never so close to each other."""
-    return any(sum(map(str.isalpha, run)) > 1 for run in re.findall(r"[^\x00-\x7f]{4,}", text))
 
 
 def number(text: str, where: str, most: float = inf) -> float:

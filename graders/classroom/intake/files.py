@@ -79,7 +79,7 @@ def regular_files(folder: Path) -> list[Path]:
     """The regular files right in a folder, by name; what is a link, a folder or a pipe is none of them."""
     if folder.is_symlink() or not folder.is_dir():
         raise Refused(
-            f"{_place(folder)} is not a folder of its own, but a link or a file. "
+            f"{'/'.join(folder.parts[-2:])} is not a folder of its own, but a link or a file. "
             "Ask the student to hand in the work itself, not a link."
         )
     with os.scandir(folder) as entries:
@@ -163,15 +163,10 @@ def text_of(path: Path) -> tuple[str, str]:
 
 def decoded(path: Path, raw: bytes) -> tuple[str, str]:
     """The same of what is in the file."""
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if raw.startswith(mark):
-            return _decoded(path, raw, encoding), f"its text was written in {encoding.upper()}"
-    return _decoded(path, raw, "utf-8"), ""
-
-
-def _decoded(path: Path, raw: bytes, encoding: str) -> str:
+    marks = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+    marked = next((encoding for mark, encoding in marks.items() if raw.startswith(mark)), "")
     try:
-        return raw.decode(encoding)
+        return raw.decode(marked or "utf-8"), f"its text was written in {marked.upper()}" if marked else ""
     except UnicodeError:
         raise Refused(damaged(path, "its text is not in UTF-8")) from None
 
@@ -196,14 +191,13 @@ def damaged(path: Path, why: str) -> str:
 
 def exchange_notes(folder: Path) -> dict[str, str]:
     """What nbgrader's exchange has written next to a submission, by the name of the file, as far as it can be so."""
-    return {name: text for name, fits in _NOTES.items() if (text := _note(folder / name)) and fits(text)}
-
-
-def _note(path: Path) -> str:
-    try:
-        return content(path, 1000).decode("ascii").strip()
-    except (Refused, UnicodeError):
-        return ""
+    notes = {}
+    for name, fits in _NOTES.items():
+        with suppress(Refused, UnicodeError):
+            text = content(folder / name, 1000).decode("ascii").strip()
+            if text and fits(text):
+                notes[name] = text
+    return notes
 
 
 def handed_in_at(folder: Path) -> datetime | None:
@@ -222,12 +216,7 @@ def moment(text: str) -> datetime | None:
     return found if isinstance(found, datetime) else None
 
 
-def _is_secret(text: str) -> bool:
-    return re.fullmatch(r"[0-9A-Za-z-]{8,200}", text) is not None
-
-
-_NOTES: dict[str, Callable[[str], object]] = {"timestamp.txt": moment, "submission_secret.txt": _is_secret}
-
-
-def _place(folder: Path) -> str:
-    return "/".join(folder.parts[-2:])
+_NOTES: dict[str, Callable[[str], object]] = {
+    "timestamp.txt": moment,
+    "submission_secret.txt": re.compile(r"[0-9A-Za-z-]{8,200}").fullmatch,
+}

@@ -72,19 +72,11 @@ def released_cells(gradebook: Any, chapter: str) -> dict[str, Released]:
     notebook = gradebook.find_notebook(chapter, chapter)
     solutions = {cell.name for cell in notebook.solution_cells}
     points = {cell.name: cell.max_score for cell in notebook.grade_cells}
-    return {
-        cell.name: Released(
-            cell.name,
-            cell.cell_type,
-            cell.name in solutions,
-            cell.name in points,
-            cell.locked,
-            points.get(cell.name, 0),
-            cell.source,
-            cell.checksum,
-        )
-        for cell in notebook.source_cells
-    }
+    found = {}
+    for cell in notebook.source_cells:
+        kind = (cell.cell_type, cell.name in solutions, cell.name in points, cell.locked)
+        found[cell.name] = Released(cell.name, *kind, points.get(cell.name, 0), cell.source, cell.checksum)
+    return found
 
 
 @dataclass(frozen=True)
@@ -123,8 +115,10 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     notes += [f"the test {name} was above its answer, and was moved to the end" for name in moved]
     notes += [f"the answer cell of {name} was missing" for name in lost]
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
-    notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
-    return Submission(notebook, tuple(notes), _plain(path.stem))
+    if notes:  # said in a first cell, where the feedback page shows it
+        words = "\n".join(["Before this notebook was graded:\n", *map("- {}".format, notes)])
+        cells.insert(0, new_markdown_cell(words, id=REPAIRED))
+    return Submission(new_notebook(cells=cells, metadata={KEY: about}), tuple(notes), _plain(path.stem))
 
 
 def handed_in_as(notebook: Path) -> str:
@@ -152,16 +146,12 @@ def _chosen(folder: Path, expected: str) -> Path:
     if target.is_symlink() or target.exists():
         return target
     found = [path for path in regular_files(folder) if path.suffix == ".ipynb"]
-    if len(found) != 1:
-        raise Refused(_count(folder, expected, [_plain(path.name) for path in found]))
+    if not found:
+        raise Refused(f"The submission has no notebook. Ask the student to hand in {expected}.")
+    if len(found) > 1:
+        names, place = ", ".join(_plain(path.name) for path in found), "/".join(folder.parts[-3:])
+        raise Refused(f"{expected} is missing, and it could be any of {names}: rename the correct one in {place}/.")
     return found[0]
-
-
-def _count(folder: Path, expected: str, names: list[str]) -> str:
-    if not names:
-        return f"The submission has no notebook. Ask the student to hand in {expected}."
-    place = "/".join(folder.parts[-3:])
-    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the correct one in {place}/."
 
 
 def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
@@ -284,13 +274,6 @@ def _behind_their_answers(cells: list[NotebookNode]) -> tuple[list[NotebookNode]
     early = [at for at, name in enumerate(names) if name and f"{name}-answer" in names[at + 1 :]]
     others = [cell for at, cell in enumerate(cells) if at not in early]
     return [*others, *(cells[at] for at in early)], [names[at] for at in early]
-
-
-def _told(notes: list[str]) -> list[NotebookNode]:
-    """A first cell that tells what was repaired, where the feedback page shows it."""
-    lines = "\n".join(f"- {note}" for note in notes)
-    words = f"Before this notebook was graded:\n\n{lines}"
-    return [new_markdown_cell(words, id=REPAIRED)] if notes else []
 
 
 def _plain(name: str) -> str:

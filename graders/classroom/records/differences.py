@@ -31,6 +31,11 @@ class Change:
         return (self.after or 0) - self.before
 
     @property
+    def signed(self) -> str:
+        """The points gained or lost, in words."""
+        return f"{'+' if self.by > 0 else '-'}{number(abs(self.by))}" if self.after is not None else "no score"
+
+    @property
     def matters(self) -> bool:
         """Whether the student has other points afterward, or none."""
         return self.after is None or abs(self.by) > 1e-9
@@ -51,28 +56,20 @@ def _change(gradebook: Any, chapter: str, done: Done) -> Change:
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)
-    gains = _gains(grades, auto_scores(named_cells(done.notebook)))
+    new = auto_scores(named_cells(done.notebook))
+    by_machine = [grade for grade in grades if grade.manual_score is None]  # what a person has set gains nothing
+    gains = {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in by_machine}
     where = ", ".join(f"{exercise_id(name)} {by:+g}" for name, by in gains.items() if by)
     return Change(done.student, before, before + sum(gains.values()), where)
-
-
-def _gains(grades: Iterable[Any], new: Mapping[str, float | None]) -> dict[str, float]:
-    """By grade id, what the judge's points gain; those that a person has set gain nothing."""
-    by_machine = [grade for grade in grades if grade.manual_score is None]
-    return {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in by_machine}
 
 
 def change_table(found: list[Change], regraded: int) -> Iterator[str]:
     """The changes as lines of text."""
     if found:
-        rows = [[change.student, change.before, change.after, _signed(change), change.where] for change in found]
+        rows = [[change.student, change.before, change.after, change.signed, change.where] for change in found]
         yield table(["student", "points", "then", "change", "where"], rows)
     losses = sum(change.by < 0 or change.after is None for change in found)
     yield f"{regraded} regraded: {losses} lose, {len(found) - losses} gain, {regraded - len(found)} keep their points"
-
-
-def _signed(change: Change) -> str:
-    return f"{'+' if change.by > 0 else '-'}{number(abs(change.by))}" if change.after is not None else "no score"
 
 
 def differences(record: ChapterRecord) -> Iterator[str]:

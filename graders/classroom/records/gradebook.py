@@ -7,10 +7,9 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import closing
 from copy import deepcopy
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -38,7 +37,7 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     with course.gradebook() as gradebook:
         with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
             for student, notebook in graded.items():
-                before = _before(course.folder("autograded", student, chapter) / f"{chapter}.ipynb")
+                before = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
                 _grades(gradebook, chapter, student, notebook, came[student].came, before)
         gradebook.db.commit()
     assign_penalties(course, chapter, graded)
@@ -77,29 +76,21 @@ def named_cells(notebook: str) -> Cells:
     return {cell["metadata"]["nbgrader"]["grade_id"]: nbformat.from_dict(cell) for cell in named}
 
 
-@dataclass(frozen=True)
-class _Before:
-    """What was graded before: of which file it was made, and what was written in each cell."""
-
-    made_of: str = ""
-    texts: Mapping[str, str] = field(default_factory=dict)
-
-    def same(self, notebook: str, cells: Cells, name: str) -> bool:
-        """Whether a person who has read this cell has read what is there now."""
-        made_of = json.loads(notebook)["metadata"].get(KEY, {}).get("sha256")
-        if made_of and made_of == self.made_of:
-            return True
-        return name in cells and is_solution(cells[name]) and self.texts.get(name) == _as_shown(cells[name])
-
-
-def _before(graded: Path) -> _Before:
-    """What is there from an earlier run; nothing where none does."""
+def _unchanged(graded: Path, notebook: str, cells: Cells) -> set[str]:
+    """The cells of which a person who has read them in an earlier graded notebook has read what is there now."""
     try:
         text = graded.read_text(encoding="utf-8")
-        made_of = json.loads(text)["metadata"].get(KEY, {}).get("sha256", "")
-        return _Before(made_of, {name: cell.source for name, cell in named_cells(text).items()})
+        before, was = named_cells(text), json.loads(text)["metadata"].get(KEY, {}).get("sha256")
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        return _Before()
+        return set()
+    now = json.loads(notebook)["metadata"].get(KEY, {}).get("sha256")
+    if now and now == was:  # both were made of the same file
+        return {*before, *cells}
+    return {
+        name
+        for name, cell in cells.items()
+        if is_solution(cell) and name in before and before[name].source == _as_shown(cell)
+    }
 
 
 def _as_shown(cell: nbformat.NotebookNode) -> str:
@@ -107,12 +98,13 @@ def _as_shown(cell: nbformat.NotebookNode) -> str:
     return str(harmless({"metadata": {}, "cells": [deepcopy(cell)]})["cells"][0]["source"])
 
 
-def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: datetime | None, before: _Before) -> None:
+def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: datetime | None, older: Path) -> None:
     """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came.
 
     What a person has graded asks for it again only where something else is there now.
     """
     cells = named_cells(notebook)
+    unchanged = _unchanged(older, notebook, cells)
     gradebook.update_or_create_student(student)
     submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": came} if came else {}))
     [graded] = [one for one in submission.notebooks if one.name == chapter]
@@ -122,17 +114,12 @@ def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: dat
         if grade.manual_score is None:
             grade.needs_manual_grade = grade.auto_score is None
         else:
-            grade.needs_manual_grade = grade.needs_manual_grade or not before.same(notebook, cells, grade.name)
+            grade.needs_manual_grade = grade.needs_manual_grade or grade.name not in unchanged
     for comment in graded.comments:
-        if comment.name in cells:
-            _comment(comment, cells[comment.name])
-
-
-def _comment(comment: Any, cell: nbformat.NotebookNode) -> None:
-    """Say whether a cell to be filled in was left as it was."""
-    if is_solution(cell) or is_task(cell):
-        same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
-        comment.auto_comment = "No response." if same else None
+        cell = cells.get(comment.name)
+        if cell and (is_solution(cell) or is_task(cell)):  # whether it was left as it was handed out
+            same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
+            comment.auto_comment = "No response." if same else None
 
 
 def auto_scores(cells: Cells) -> dict[str, float | None]:

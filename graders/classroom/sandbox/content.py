@@ -12,7 +12,6 @@ import atexit
 import hashlib
 import pickle
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -76,26 +75,17 @@ def content_of(chapter: str) -> Path:
 
 def fill(folder: Path, chapter: str) -> Path:
     """Copy what a chapter's sandbox holds into an empty folder; the same folder."""
-    home = Path(pacman_env.__file__).parent.parent
-    checks = Path(graders.__file__).parent.parent
     left_out = () if chapter in WITH_SEARCHES else SEARCHES
-    for name in _listed(home, checks):
-        if name not in left_out:
-            _copy((home if name.startswith("pacman_env") else checks) / name, folder / name)
+    for listed in (*FILES, *ROOMS):
+        package = graders if listed.startswith("graders") else pacman_env
+        home = Path(package.__file__ or "").parent.parent
+        for source in [home / listed] if listed in FILES else sorted((home / listed).rglob("*.py")):
+            name = source.relative_to(home)
+            if name.as_posix() not in left_out:
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, folder / name)
     shutil.copytree(data_folder() / "layouts", folder / "data" / "layouts")
     return folder
-
-
-def _listed(home: Path, checks: Path) -> Iterator[str]:
-    yield from FILES
-    for room in ROOMS:
-        root = home if room.startswith("pacman_env") else checks
-        yield from sorted(str(path.relative_to(root).as_posix()) for path in (root / room).rglob("*.py"))
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
 
 
 def nonce(seed: int) -> str:

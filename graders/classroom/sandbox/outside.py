@@ -35,18 +35,15 @@ class Outside:
         one = EXERCISES.get(str(message.get("ask")))
         new = one is not None and one.chapter == self.chapter and one.id not in {*self.played, *self.rows}
         if new and isinstance(one, EvaluationExercise):
-            self._games(channel, one, meter)
+            games = Games(one.luck(self.seed))
+            try:
+                games.play(_asked_over(channel, meter))
+            finally:
+                self.played[one.id] = games.records
         if new and isinstance(one, Experiment):
             self.rows[one.id] = play(one, self.seed, _moves_over(channel, Clock(MOVES, meter)))
         channel.send({"do": "over"}, SAY)
         return new and isinstance(one, EvaluationExercise | Experiment)
-
-    def _games(self, channel: Channel, one: EvaluationExercise, meter: Meter) -> None:
-        games = Games(one.luck(self.seed))
-        try:
-            games.play(_asked_over(channel, meter))
-        finally:
-            self.played[one.id] = games.records
 
     def judged(self, judge: Callable[..., Any]) -> Callable[[str, Any, int | None], Any]:
         """A judge who goes by the games that were played out here, whatever the sheet says of games."""
@@ -89,7 +86,7 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
         channel.send({"do": "evaluate", "board": board, "positions": numbers, "seconds": seconds}, SAY)
         reply = channel.receive(clock)
         told, made = reply.get("told"), reply.get("made")
-        opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
+        opinions = list(map(_opinion, (told if isinstance(told, list) else [])[: len(positions)]))
         if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
             raise ChannelBroken("fewer answers than positions, and no error")  # or the same would be asked forever
         before, begin = begin, meter.worked()
@@ -100,9 +97,7 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
 
 def _opinion(told: Any) -> Opinion:
     value, error = told if isinstance(told, list) and len(told) == 2 else (None, {"type": "nothing"})
-    return value, _error(error) if isinstance(error, dict) else None
-
-
-def _error(told: dict[str, Any]) -> dict[str, Any]:
-    texts = {name: str(told.get(name) or "")[:300] for name in ("type", "message", "code", "where")}
-    return {**texts, "line": told["line"] if type(told.get("line")) is int else None}
+    if not isinstance(error, dict):
+        return value, None
+    texts = {name: str(error.get(name) or "")[:300] for name in ("type", "message", "code", "where")}
+    return value, {**texts, "line": error["line"] if type(error.get("line")) is int else None}

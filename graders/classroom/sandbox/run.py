@@ -35,12 +35,6 @@ Talk = Callable[[Channel, dict[str, Any], Meter], bool]
 """What the grader does when the sandbox asks for something while a cell runs; whether there was something to do."""
 
 
-def nothing(channel: Channel, message: dict[str, Any], meter: Meter) -> bool:
-    """Ask nothing."""
-    channel.send({"do": "over"}, SAY)
-    return False
-
-
 @dataclass(frozen=True)
 class Times:
     """How long the cells of a submission may take; but for `whole`, seconds of processor time.
@@ -79,9 +73,9 @@ class Run:
     notebook: NotebookNode
     questions: bytes
     folder: str
-    times: Times = field(default_factory=Times)
-    files: Mapping[str, bytes] = field(default_factory=dict)
-    talk: Talk = nothing
+    times: Times
+    files: Mapping[str, bytes]
+    talk: Talk
     stopped: list[str] = field(default_factory=list)
     earns: bool = False
 
@@ -98,7 +92,7 @@ class Run:
         for at, cell in self._cells:
             if again and not _is_graded(cell):
                 self._seen.add(at)
-                self._reduced |= {at} if _was_stopped(cell) else set()
+                self._reduced |= {at for out in cell.outputs if out.get("ename") in (TIMEOUT, DEAD)}  # it was stopped
             else:
                 cell.outputs, cell.execution_count = [], None
         self._begin = time.monotonic()
@@ -137,7 +131,9 @@ class Run:
         try:
             self._listen(channel, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
         except ChannelSilent as silent:
-            self._stop(at, cell, str(silent))
+            self.stopped.append(f"cell {at + 1}: {silent}")
+            self.earns |= _is_graded(cell)
+            self._end(at, cell, error(TIMEOUT, f"this cell was stopped: {silent}"))
             return False
         finally:
             spent = max(min(clock.worked, clock.limit.work), clock.limit.wait * clock.waits)  # whoever saw it late
@@ -166,12 +162,6 @@ class Run:
 
     def _is_whole(self, at: int, cell: NotebookNode) -> bool:
         return at not in self._reduced and (_is_graded(cell) or self._spent < self.times.others)
-
-    def _stop(self, at: int, cell: NotebookNode, why: str) -> None:
-        """A cell was stopped."""
-        self.stopped.append(f"cell {at + 1}: {why}")
-        self.earns |= _is_graded(cell)
-        self._end(at, cell, error(TIMEOUT, f"this cell was stopped: {why}"))
 
     def _die(self, at: int, cell: NotebookNode) -> None:
         """The child ended by itself; if that is the first time in this cell, the cell runs once more."""
@@ -261,10 +251,6 @@ def _is_test(cell: NotebookNode) -> bool:
     return bool(_about(cell).get("grade") and not _about(cell).get("solution"))
 
 
-def _was_stopped(cell: NotebookNode) -> bool:
-    return any(out.get("ename") in (TIMEOUT, DEAD) for out in cell.outputs)
-
-
 def error(name: str, message: str) -> NotebookNode:
     """The output of a cell that ended with an error."""
     return output_of("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
@@ -279,18 +265,14 @@ def take(cell: NotebookNode, content: Any, left: int) -> int:
         if sum(ANSWERS_MIME in one.get("data", {}) for one in cell.outputs) < MAX_SHEETS:
             cell.outputs.append(output)
         return 0
-    size = len(json.dumps(output))
-    if left - size > -10_000:
-        _append(cell.outputs, output)
-    return size
-
-
-def _append(outputs: list[NotebookNode], output: NotebookNode) -> None:
-    last = outputs[-1] if outputs else None
+    size, last = len(json.dumps(output)), cell.outputs[-1] if cell.outputs else None
+    if left - size <= -10_000:
+        return size
     if last and output.output_type == last.output_type == "stream" and output.name == last.name:
         last.text += output.text
     else:
-        outputs.append(output)
+        cell.outputs.append(output)
+    return size
 
 
 def plain_output(content: Any) -> NotebookNode | None:
@@ -325,16 +307,16 @@ def _bundle(data: dict[str, Any]) -> NotebookNode:
     return bundle
 
 
-def files_of(folder: Path, most: int = 20_000_000) -> dict[str, bytes]:
+def files_of(folder: Path) -> dict[str, bytes]:
     """The other files of a submission: regular ones of one name, no links, no notebooks, together of bounded size."""
-    found: dict[str, bytes] = {}
+    found, left = dict[str, bytes](), 20_000_000
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder)
         linked = any((folder / part).is_symlink() for part in [inside, *inside.parents])
         if linked or path.suffix == ".ipynb" or not path.is_file() or len(inside.parts) > 4:
             continue
         about = path.stat()
-        most -= about.st_size
-        if most > 0 and about.st_nlink == 1:
+        left -= about.st_size
+        if left > 0 and about.st_nlink == 1:
             found[inside.as_posix()] = path.read_bytes()
     return found

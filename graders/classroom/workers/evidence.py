@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -91,7 +90,8 @@ def evidence_of(job: Job, packed: Path | None = None) -> Answer:
         with zipfile.ZipFile(packed) as file:
             file.extractall(folder)
         question, answer = Path(folder, "job.json"), Path(folder, "answer.json")
-        question.write_text(json.dumps(_as_json(job)), encoding="utf-8")
+        files = {name: base64.b64encode(data).decode() for name, data in job.files.items()}
+        question.write_text(json.dumps({**asdict(job), "files": files}), encoding="utf-8")
         environment = {name: value for name, value in os.environ.items() if name not in ("COURSE_SECRET", "PYTHONPATH")}
         command = [sys.executable, "-m", __name__, str(question), str(answer)]
         done = subprocess.run(
@@ -100,7 +100,8 @@ def evidence_of(job: Job, packed: Path | None = None) -> Answer:
         if done.returncode or not answer.exists():
             lines = done.stderr.strip().splitlines() or ["it said nothing"]
             return Answer(failure=f"the edition that gave the points does not run here: {lines[-1]}")
-        return _read(json.loads(answer.read_text(encoding="utf-8")))
+        data = json.loads(answer.read_text(encoding="utf-8"))
+        return _made(Answer, {**data, "evidence": list(map(_evidence, data["evidence"]))})
 
 
 def _asked(job: Job) -> Answer:
@@ -135,22 +136,14 @@ def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | Non
     if not isinstance(judgment, judging.Judgment) or not isinstance(one, CodeExercise):
         ideas = [Idea(part.name, part.points, part.max_points, part.verdict) for part in report.parts]
         return replace(shown, ideas=ideas)
-    verdicts = judgment.account.graded
-    ideas = [
-        Idea(part.name, part.points, part.max_points, part.verdict, *_counted(part.name, verdicts))
-        for part in report.parts
-    ]
-    wrong = [verdict for idea in ideas for verdict in _wrong(idea.name, verdicts)[:MOST]]
-    return replace(shown, ideas=ideas, cases=[_case(one, verdict) for verdict in wrong], slip=_slip(one, judgment))
-
-
-def _wrong(idea: str, verdicts: Iterable[Verdict]) -> list[Verdict]:
-    return [verdict for verdict in verdicts if verdict.part == idea and not verdict.right]
-
-
-def _counted(idea: str, verdicts: Iterable[Verdict]) -> tuple[int, int]:
-    mine = [verdict.right for verdict in verdicts if verdict.part == idea]
-    return sum(mine), len(mine)
+    ideas, cases = list[Idea](), list[Case]()
+    for part in report.parts:
+        mine = [verdict for verdict in judgment.account.graded if verdict.part == part.name]
+        wrong = [verdict for verdict in mine if not verdict.right]
+        right = len(mine) - len(wrong)
+        ideas.append(Idea(part.name, part.points, part.max_points, part.verdict, right, len(mine)))
+        cases += [_case(one, verdict) for verdict in wrong[:MOST]]
+    return replace(shown, ideas=ideas, cases=cases, slip=_slip(one, judgment))
 
 
 def _case(one: CodeExercise, verdict: Verdict) -> Case:
@@ -173,16 +166,13 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
     code = known.mutant.code if known.mutant else ""
-    share = f" (`{code}` {100 * (one.price(code) or 0):g}%{_decided(code)})" if code else ""
+    decided = " by course.toml" if code in in_force().prices else ""
+    share = f" (`{code}` {100 * (one.price(code) or 0):g}%{decided})" if code else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
         f"{known.price:g} of {one.points} points{share}."
     )
-
-
-def _decided(code: str) -> str:
-    return " by course.toml" if code in in_force().prices else ""
 
 
 def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
@@ -196,18 +186,10 @@ def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
 
 
-def _as_json(job: Job) -> dict[str, Any]:
-    return {**asdict(job), "files": {name: base64.b64encode(data).decode() for name, data in job.files.items()}}
-
-
 def _job(data: dict[str, Any]) -> Job:
     files = {name: base64.b64decode(text) for name, text in data["files"].items()}
     parts = {"tests": tuple(_made(GradedCell, one) for one in data["tests"]), "times": _made(Times, data["times"])}
     return _made(Job, {**data, **parts, "files": files, "decisions": _made(Decisions, data["decisions"])})
-
-
-def _read(data: dict[str, Any]) -> Answer:
-    return _made(Answer, {**data, "evidence": [_evidence(one) for one in data["evidence"]]})
 
 
 def _evidence(data: dict[str, Any]) -> Evidence:

@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom.sandbox.content import fill, questions_of
+from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import SandboxProcess
 from graders.classroom.sandbox.run import Run, Times
 from pacman_env.sandbox.limits import Limits
@@ -55,7 +56,8 @@ def sandbox(chapter: str = CHAPTER, limits: Limits | None = None, walled: bool =
 def run(one: SandboxProcess, *sources: str, times: Times = QUICK, **more: Any) -> list[NotebookNode]:
     """The cells of a notebook with these sources, after a run in a sandbox."""
     nb = new_notebook(cells=[new_code_cell(source) for source in sources])
-    Run(one, nb, questions_of(CHAPTER, SEED), CHAPTER, times, **more).run()
+    given = {"files": {}, "talk": Outside(CHAPTER, SEED).talk, **more}
+    Run(one, nb, questions_of(CHAPTER, SEED), CHAPTER, times, **given).run()
     return list(nb.cells)
 
 

@@ -82,7 +82,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
 
 def run_init(options: argparse.Namespace) -> int:
     """`init`: make a course folder, or bring a newer edition of the course into one."""
-    from graders.term.folder import init
+    from graders.term import init
 
     _begin(f"{options.folder}: makes the folder of a course, or brings a newer edition into it")
     there = (options.folder / "gradebook.db").exists()
@@ -94,7 +94,7 @@ def run_init(options: argparse.Namespace) -> int:
 
 def run_archive(options: argparse.Namespace) -> int:
     """`archive`: close a year; exit with 1 if you do not agree."""
-    from graders.term.archive import archive
+    from graders.term import archive
 
     course = _course(options)
     _begin(f"closes the year {options.year}: moves everything of this class into archive/{options.year}/")
@@ -342,8 +342,7 @@ def _agreed(yes: bool, question: str) -> bool:
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
     from graders.classroom.intake.files import is_full
-    from graders.classroom.sandbox.choice import NoSandbox
-    from graders.classroom.secret import MissingSecret
+    from graders.classroom.secret import MissingSecret, NoSandbox
 
     try:
         return command(options)

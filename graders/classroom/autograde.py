@@ -17,9 +17,8 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from graders.classroom import course_file
 from graders.classroom.marks import graded_cells
-from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.run import Times, files_of
-from graders.classroom.secret import CourseSecret, case_seed
+from graders.classroom.secret import CourseSecret, Sandbox, case_seed
 
 
 class NotGraded(NbGraderException):  # type: ignore[misc]

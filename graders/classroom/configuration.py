@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.classroom import course_file
-from graders.classroom.sandbox.choice import SECONDS_VARIABLE
+from graders.classroom.secret import SECONDS_VARIABLE
 
 NAME = "adversarial-search"
 SECRET = Path(".grading") / "secret"

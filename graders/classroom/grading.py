@@ -22,11 +22,10 @@ from graders.classroom.records.differences import change_table, changes, differe
 from graders.classroom.records.gradebook import copy_gradebook, record
 from graders.classroom.records.overrides import uphold
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.process import SandboxBroken
 from graders.classroom.sandbox.run import Times, files_of
-from graders.classroom.secret import case_seed
+from graders.classroom.secret import Sandbox, case_seed
 from graders.classroom.telling import Progress, one_line, table
 from graders.classroom.workers.cluster import AHEAD, cluster
 from graders.classroom.workers.pool import Done, Job, results, workers

@@ -15,7 +15,7 @@ import nbformat
 from pacman_env.language import languages
 from pacman_env.pictures.switch import VARIABLE
 
-CELL = "from graders.live.page import live\n\nlive({words!r})"
+CELL = "from graders.live.clinic import live\n\nlive({words!r})"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -20,7 +20,13 @@ from graders.trusted import claims, judging
 from graders.untrusted.patient import SEARCH, WALL
 from pacman_env import pictures
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.searches import alpha_beta
+from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.language import ENGLISH, Language, language
+from pacman_env.matches.roster import agent_class
+from pacman_env.widgets.pacman import play_pacman
+from pacman_env.widgets.small_games import play_game
 from pacman_env.widgets.table import Table, row
 
 PATIENTS = {name: inspect.getsource(one) for name, one in [*HANDED_IN.items(), ("D", CLINIC)]}
@@ -256,3 +262,27 @@ _CSS = """
 .live .lm-TabBar-tab.lm-TabBar-tab{flex:0 0 auto;min-width:6em}
 .live .lm-TabBar{min-height:1.6em!important;height:auto;max-height:none}
 """
+
+
+def live(words: str = "en") -> widgets.Tab:
+    """Everything, one tab at a time; ``words`` is the language of the clinic.
+
+    Where an event loop runs, the clinic warms up behind the page.
+    """
+    agent, say = agent_class("ExpectimaxAgent")(depth=2), language(words)
+    tabs = {
+        say("clinic.title"): (clinic := Clinic(words=say)),
+        "Pacman": play_pacman("small", player=agent),
+        "Tic-tac-toe": play_game(TicTacToe(), best_move),
+        "Isolation": play_game(Isolation(), best_move),
+    }
+    shown = widgets.Tab(list(tabs.values()), titles=list(tabs))
+    with suppress(RuntimeError):  # no loop, nobody to click
+        warm_up(clinic)
+    return shown.add_class("live")
+
+
+def best_move(state: Any) -> Any:
+    """A move with the best value for who is to move."""
+    choose = max if state.to_move == "max" else min
+    return choose(state.actions(), key=lambda move: alpha_beta(state.result(move)))

@@ -28,7 +28,7 @@ from pacman_env.sandbox.leftovers import sweep
 from pacman_env.sandbox.limits import MEGABYTE, Limits, WallClock
 from pacman_env.sandbox.watch import Group
 
-UNSAFE_VARIABLE = "COURSE_UNSAFE"  # as with grading: graders.classroom.sandbox.choice
+UNSAFE_VARIABLE = "COURSE_UNSAFE"  # as with grading: graders.classroom.secret
 FLAG = "python -m graders.live --unsafe   (or: make demo-live LIVE_FLAGS=--unsafe)"
 AS_YOU = "Pasted code then runs as you, with all your permissions. It still ends when its time is up."
 SECONDS = 4.0  # of the clock on the wall: a room waits

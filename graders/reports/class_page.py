@@ -13,7 +13,7 @@ from pathlib import Path
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
-from graders.classroom.shares import LEAST, NOBODY, Found, Share, last_year, shares_of
+from graders.classroom.results import LEAST, NOBODY, Found, Share, last_year, shares_of
 from graders.exercises import EXERCISES, all_words
 from graders.report import marked
 from graders.reports.page import page, table, write

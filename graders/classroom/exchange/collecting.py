@@ -55,7 +55,7 @@ def _step(course: Course) -> Any:
 def in_exchange(course: Course, chapter: str) -> dict[str, list[HandIn]]:
     """What is in the exchange for a chapter, by student, the latest last."""
     found: dict[str, list[HandIn]] = {}
-    folder = course.root / str(getattr(_step(course), "root", "")) / course.api.course_id / "inbound"
+    folder: Path = course.root / str(getattr(_step(course), "root", "")) / course.api.course_id / "inbound"
     for path in folder.glob(f"*+{escape(chapter)}+*") if course.api.exchange_is_functional else ():
         student, _, said, *_ = *path.name.rsplit("+", 3), ""
         stamp = moment(said)

@@ -11,8 +11,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from graders.classroom import autograde
 from graders.classroom.autograde import GradeNotebook, NotGraded
 from graders.classroom.marks import GradedCell
-from graders.classroom.sandbox.choice import Sandbox
-from graders.classroom.secret import case_seed
+from graders.classroom.secret import Sandbox, case_seed
 from graders.classroom.workers import pool
 from graders.classroom.workers.pool import BUSY, Done, Job
 
@@ -59,7 +58,7 @@ def notebook(source: str) -> str:
 def test_the_worker_gets_what_it_gets_from_our_own_command(
     graded: Any, monkeypatch: pytest.MonkeyPatch, unsafe: str
 ) -> None:
-    monkeypatch.setattr("graders.classroom.sandbox.choice.why_not", lambda: "")
+    monkeypatch.setattr("graders.classroom.secret.why_not", lambda: "")
     monkeypatch.setenv("COURSE_UNSAFE", unsafe)
     monkeypatch.setenv("COURSE_CELL_TIMEOUT", "7")
     nb, [job] = graded(Done("ada", notebook("graded")))

@@ -7,7 +7,7 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.platforms.times import moodle_time
+from graders.platforms.intake import moodle_time
 from tests.graders.platforms.test_intake import IDS, NOTEBOOK
 from tests.graders.platforms.theirs import (
     CLASS,

@@ -7,7 +7,7 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.classroom.shares import Found, Share, _read, share_of
+from graders.classroom.results import Found, Share, _read, share_of
 from graders.outcome import Outcome
 from graders.reports import page as pages
 from graders.reports.class_page import example, found, lost_by, sentence, shared

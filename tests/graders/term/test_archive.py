@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from graders import term as archiving
 from graders.__main__ import main
 from graders.classroom import results
 from graders.classroom.configuration import SECRET
 from graders.classroom.course import Course
-from graders.classroom.shares import last_year
-from graders.term import archive as archiving
-from graders.term.folder import new_secret
+from graders.classroom.results import last_year
+from graders.term import new_secret
 from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
 TEST, ID = "isolation-min_value", "isolation.min_value"

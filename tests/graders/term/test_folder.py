@@ -16,7 +16,7 @@ from graders.classroom.configuration import SECRET
 from graders.classroom.course import CommandError, Course
 from graders.home.chapters import for_teachers, handed_out, write_chapters
 from graders.home.student_version import student_version
-from graders.term.folder import init
+from graders.term import init
 from tests.conftest import ROOT
 
 GUIDE = ROOT / "docs" / "instructor.md"

@@ -12,9 +12,9 @@ import nbformat
 import pytest
 
 from graders.classroom.sandbox import run as running
-from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.process import SandboxProcess, new_name
 from graders.classroom.sandbox.run import Times
+from graders.classroom.secret import Sandbox
 from graders.untrusted.cells import definitions
 from pacman_env.sandbox import bubblewrap
 from pacman_env.sandbox.limits import Limits

@@ -134,7 +134,7 @@ MOVED = ("submitted", "autograded", "feedback", "reports", "release", "exchange"
 """In this order: as long as the gradebook is there, the year is not closed."""
 
 
-def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True) -> bool:
+def archive(course: Course, year: str, agreed: Callable[[], bool]) -> bool:
     """Close the year of this name; whether that was done. Raises CommandError where it cannot be."""
     target = course.root / ARCHIVE / year
     _check(course, year, target)

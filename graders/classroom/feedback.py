@@ -20,14 +20,7 @@ from graders.classroom.workers.pool import workers
 MOST_TOLD = 20  # names in a line
 
 
-def feedback(
-    course: Course,
-    chapter: str,
-    students: Sequence[str] = (),
-    force: bool = False,
-    jobs: int = 1,
-    dry_run: bool = False,
-) -> int:
+def feedback(course: Course, chapter: str, students: Sequence[str], force: bool, jobs: int, dry_run: bool) -> int:
     """Make the pages that are missing or old, put all into the exchange; how many could not be made."""
     course.tests(chapter)
     chosen, now = _chosen(course, chapter, students), dict(_marks(course, chapter))

@@ -33,11 +33,11 @@ def collect(
     course: Course,
     chapter: str,
     source: Path,
-    people: Path | None = None,
-    zone: str = "",
-    prefix: str = "",
-    students: Sequence[str] = (),
-    dry_run: bool = False,
+    people: Path | None,
+    zone: str,
+    prefix: str,
+    students: Sequence[str],
+    dry_run: bool,
 ) -> int:
     """Collect a chapter from a zip or a folder, say a line for each; how many could not be collected.
 

@@ -48,13 +48,7 @@ class Filled:
 
 
 def fill(
-    course: Course,
-    chapters: Sequence[str],
-    into: Path,
-    to: Path | None = None,
-    missing: str = "",
-    column: str = "",
-    scale: bool = False,
+    course: Course, chapters: Sequence[str], into: Path, to: Path | None, missing: str, column: str, scale: bool
 ) -> int:
     """Write a copy of their file with our points in it; how many of ours could not be filled in.
 

@@ -66,7 +66,7 @@ class Account:
         return lines
 
 
-def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (), page: bool = False) -> bool:
+def why(course: Course, chapter: str, student: str, exercises: Sequence[str], page: bool) -> bool:
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
     graded = [test.exercise for test in course.tests(chapter)]
     if strangers := sorted(set(exercises) - set(graded)):

@@ -35,14 +35,7 @@ class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
         return round(score * min(self.most_percent, days * self.percent_per_day) / 100, 2)
 
 
-def late(
-    course: Course,
-    chapter: str,
-    due: str = "",
-    times: Path | None = None,
-    dry_run: bool = False,
-    students: Sequence[str] = (),
-) -> None:
+def late(course: Course, chapter: str, due: str, times: Path | None, dry_run: bool, students: Sequence[str]) -> None:
     """Say who came when; write deadline, times and penalties of what is graded into the gradebook.
 
     `times` is a list of the instructor's own, and is kept. With `students` everybody else stays as they are, and `due`

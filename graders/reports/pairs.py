@@ -78,13 +78,7 @@ def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
 
 
 def pairs(
-    course: Course,
-    chapter: str,
-    apply: bool = False,
-    deduct: Sequence[str] = (),
-    undo: bool = False,
-    dry_run: bool = False,
-    students: Sequence[str] = (),
+    course: Course, chapter: str, apply: bool, deduct: Sequence[str], undo: bool, dry_run: bool, students: Sequence[str]
 ) -> None:
     """List the pairs of a chapter; write what the instructor asks for, or take all of it back; or those of students."""
     agreed = _list(course, chapter, students)
@@ -117,11 +111,7 @@ def _list(course: Course, chapter: str, students: Sequence[str]) -> list[tuple[s
 
 
 def undeclared(
-    course: Course,
-    chapter: str,
-    written: dict[str, list[Any]],
-    agreed: set[frozenset[str]],
-    students: Sequence[str] = (),
+    course: Course, chapter: str, written: dict[str, list[Any]], agreed: set[frozenset[str]], students: Sequence[str]
 ) -> Iterator[tuple[frozenset[str], str]]:
     """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
     exercises: dict[frozenset[str], list[str]] = {}

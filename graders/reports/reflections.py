@@ -76,9 +76,7 @@ def _of(students: Sequence[str], found: list[Text], chapter: str) -> list[Text]:
     return [one for one in found if not students or set(students) & set(one.students)]
 
 
-def prepare(
-    course: Course, chapter: str, dry_run: bool = False, students: Sequence[str] = (), readers: int = 1
-) -> Path:
+def prepare(course: Course, chapter: str, dry_run: bool, students: Sequence[str], readers: int) -> Path:
     """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over.
 
     With `students` the page and the table have only the texts of these; the sheet has all, so that it loses nothing.
@@ -146,12 +144,7 @@ def _lines(path: Path) -> list[dict[str, str]]:
 
 
 def write_grades(
-    course: Course,
-    chapter: str,
-    force: bool = False,
-    dry_run: bool = False,
-    students: Sequence[str] = (),
-    files: Sequence[Path] = (),
+    course: Course, chapter: str, force: bool, dry_run: bool, students: Sequence[str], files: Sequence[Path]
 ) -> int:
     """Write the points and comments of the sheet as manual grades; how many texts still have none.
 

@@ -36,9 +36,7 @@ FEWEST_STUDENTS = 40
 TOO_FEW = "The class is too small to say what is usual: <em>stands out</em> says little below forty answers. "
 
 
-def similar(
-    course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20, students: Sequence[str] = ()
-) -> Path:
+def similar(course: Course, chapter: str, suspects: Sequence[Path], top: int, students: Sequence[str]) -> Path:
     """Compare the answers of a chapter, write the page, print the pairs; where the page is. Or those of `students`."""
     written = cells_of(course, chapter, students)
     exercises, sections, rows = coded(chapter), [f'<p class="note">{NO_VERDICT} {LIMITS}</p><p>{ORDER}</p>'], []

@@ -18,6 +18,7 @@ from graders.classroom.exchange.collecting import take, why
 from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.files import Refused, handed_in_at, student_problem
 from graders.classroom.intake.submission import is_what_was_graded, look, released_cells
+from graders.classroom.marks import GradedCell
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record
 from graders.classroom.records.overrides import uphold
@@ -231,11 +232,10 @@ class _Batch:
         with self.course.gradebook() as gradebook:
             there = {one.student_id for one in gradebook.assignment_submissions(self.chapter)}
         points = [given for student, given in self.kept.points.items() if student in there]
-        rows: list[list[object]] = []
-        for test in self.course.tests(self.chapter):
-            own, most = [one[test.name] for one in points if test.name in one], test.max_points
-            mean = f"{sum(own) / len(own):.2f}" if own else ""
-            rows.append([test.exercise, len(own), mean, most, own.count(most), own.count(0)])
+        rows = [
+            _row(test, [one[test.name] for one in points if test.name in one])
+            for test in self.course.tests(self.chapter)
+        ]
         print(table(["exercise", "graded", "points", "of", "full", "none"], rows))
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
@@ -245,6 +245,11 @@ class _Batch:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:
             print(f"  and {len(found) - MOST_TOLD} more like these")
+
+
+def _row(test: GradedCell, points: Sequence[float]) -> list[object]:
+    mean = f"{sum(points) / len(points):.2f}" if points else ""
+    return [test.exercise, len(points), mean, test.max_points, points.count(test.max_points), points.count(0)]
 
 
 def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:

@@ -196,13 +196,15 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so nothing could be asked. {_MISSING}"
-    for cell in reversed(nb.cells[:index]):  # what stopped the nearest solution cell above, if something did
+    return f"The exercise could not be asked: {describe(found)}. {_earlier_error(nb.cells[:index])}"
+
+
+def _earlier_error(cells: list[NotebookNode]) -> str:
+    """What stopped the nearest solution cell above, if something did."""
+    for cell in reversed(cells):
         if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
-            remedy = f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
-            break
-    else:
-        remedy = "Run all cells from the top in a fresh kernel to see it."
-    return f"The exercise could not be asked: {describe(found)}. {remedy}"
+            return f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
+    return "Run all cells from the top in a fresh kernel to see it."
 
 
 def errors(cell: NotebookNode) -> list[NotebookNode]:

@@ -64,9 +64,14 @@ def _visit(
             break
     due, skipped = choice(node, values), tuple(moves[len(values) :])
     value = due if node.is_terminal() else written.get(node.path, due)
-    child = "" if chance else next((move for move, found in values.items() if found == due), "")
+    child = "" if chance else _first_of(values, due)
     visits[node.path] = Visit(node, *window, due, value, child, skipped, bound if skipped else None)
     return value
+
+
+def _first_of(values: Mapping[str, Number], due: Number) -> str:
+    """The first move with this value; empty at a leaf."""
+    return next((move for move, value in values.items() if value == due), "")
 
 
 def _narrowed(node: Tree, value: Number, alpha: Number, beta: Number) -> tuple[Number, Number, Number | None]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from html import escape
+from itertools import chain
 from numbers import Real
 from typing import Any
 
@@ -91,14 +92,17 @@ class Prediction:
         said = f"You predicted {and_list([_shown(one) for one in self.given])}."
         if self.correct is None:
             return f"{said} Now see for yourself."
-        pairs = zip(self.given, self.asked.answers, strict=True)
-        near = [_shown(right) for one, right in pairs if one != right] if self.asked.within else []
         if self.correct:
-            how = f"close enough: the answer is {and_list(near)}" if near else "correct"
-            return f"{said} That is {how}."
+            return f"{said} That is {self._near() or 'correct'}."
         right = and_list([_shown(one) for one in self.asked.answers])
         noun = "answer is" if len(self.asked.answers) == 1 else "answers are"
         return f"{said} The {noun} {right}.{self._found()}"
+
+    def _near(self) -> str:
+        """Of numbers that are close enough: what they are."""
+        pairs = zip(self.given, self.asked.answers, strict=True)
+        near = [_shown(right) for one, right in pairs if one != right] if self.asked.within else []
+        return f"close enough: the answer is {and_list(near)}" if near else ""
 
     def _found(self) -> str:
         """Of a list in any order: how much of it was found."""
@@ -182,8 +186,8 @@ def tally(notebook: Any) -> Tally:
     try:
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
         names = {name for cell in code for name in _CALL.findall("".join(cell["source"]))}
-        kept = [output.get("metadata", {}) for cell in code for output in cell.get("outputs", [])]
-        notes = [metadata[KEY] for metadata in kept if KEY in metadata]
+        outputs = chain.from_iterable(cell.get("outputs", []) for cell in code)
+        notes = filter(None, (output.get("metadata", {}).get(KEY) for output in outputs))
         made = {str(note["name"]): note["correct"] is True for note in notes if note["name"] in names}
     except (LookupError, TypeError, AttributeError):
         return Tally()

@@ -120,14 +120,19 @@ def progress(course: str | Path | None = None) -> Progress:
     A notebook that is missing or cannot be read counts as not begun.
     """
     folder, here = (Path(course), "") if course is not None else (Path.cwd().parent, Path.cwd().name)
-    there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
-    chapters = sorted(there | {exercise.chapter for exercise in EXERCISES.values()})
-    saved = {chapter: _notebook(folder / chapter / f"{chapter}.ipynb") for chapter in chapters}
+    saved = _saved(folder)
     reached = {one.exercise: one for notebook in saved.values() for one in _checks(notebook)}
     steps = tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
     read = {chapter: points for chapter, notebook in saved.items() if (points := sum(_read_points(notebook)))}
     predicted = {chapter: found for chapter, notebook in saved.items() if (found := tally(notebook)).asked}
     return Progress(steps, read, predicted, here)
+
+
+def _saved(folder: Path) -> dict[str, Any]:
+    """The saved notebook of each chapter, in order."""
+    there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
+    chapters = there | {exercise.chapter for exercise in EXERCISES.values()}
+    return {chapter: _notebook(folder / chapter / f"{chapter}.ipynb") for chapter in sorted(chapters)}
 
 
 def _notebook(path: Path) -> Any:

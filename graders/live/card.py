@@ -24,9 +24,8 @@ def card(exercise: str, search: Search | None, report: Report | None, line: str 
     assert isinstance(one, CodeExercise)
     wrong = report is None or not report.passed
     found = _first_difference(one, search) if search is not None and wrong else None
-    head = say("clinic.not_correct") if report else say("clinic.not_judged")
-    if report and report.passed:
-        head = say("clinic.correct", positions=say.amount(len(one.cases()), "position"))
+    correct = say("clinic.correct", positions=say.amount(len(one.cases()), "position"))
+    head = say("clinic.not_judged") if report is None else say("clinic.not_correct") if wrong else correct
     title = f'<p role="heading" aria-level="3"><strong>{escape(head)}</strong></p>'
     which = f"<details><summary>{escape(say('clinic.which'))}</summary><p><strong>{marked(line)}</strong></p></details>"
     parts = [title, which if line else "", *_on_the_wall(search, found, say)]

@@ -58,10 +58,7 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
         state = root
         if number:
             places[number] = _below(above, number), _below(move, 1000)
-            before = tree.nodes[above]["state"]
-            if before.is_terminal():
-                raise Unbelievable("a move after the end")
-            state = before.result([*before.actions()][move])
+            state = _after(tree.nodes[above]["state"], move)
         tree.add_node(number, **_attributes(state, *facts))
     if len({*places.values()}) < len(places):
         raise Unbelievable("the same move appears twice")
@@ -74,6 +71,12 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
     action = said["action"]
     tree.graph["action"] = None if action is None else [*root.actions()][_below(action, 1000)]
     return tree
+
+
+def _after(state: Any, move: int) -> Any:
+    if state.is_terminal():
+        raise Unbelievable("a move after the end")
+    return state.result([*state.actions()][move])
 
 
 def _attributes(

@@ -9,7 +9,7 @@ import stat
 import unicodedata
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -70,16 +70,20 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
             f"the limits are {MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB. Nothing was taken."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}
-    names = Counter(unicodedata.normalize("NFC", str(path)) for path in paths.values())
-    problems = {str(path): _problem(one, path) for one, path in paths.items()}
-    problems |= {name: f"appears {count} times" for name, count in names.items() if count > 1}
-    for name, problem in problems.items():
-        if problem:
-            words = f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was taken."
-            raise CommandError(words)
+    for name, problem in _problems(paths):
+        raise CommandError(f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was taken.")
     for one, path in paths.items():
         if _counts(path):
             yield Entry(path, one.file_size, partial(_read, archive, one))
+
+
+def _problems(paths: Mapping[zipfile.ZipInfo, PurePosixPath]) -> Iterator[tuple[str, str]]:
+    """The files that no platform packs, and what is wrong with each."""
+    for one, path in paths.items():
+        if problem := _problem(one, path):
+            yield str(path), problem
+    names = Counter(unicodedata.normalize("NFC", str(path)) for path in paths.values())
+    yield from ((name, f"appears {count} times") for name, count in names.items() if count > 1)
 
 
 def _name(one: zipfile.ZipInfo) -> str:

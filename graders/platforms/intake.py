@@ -7,6 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel.dates import get_month_names
@@ -18,7 +19,7 @@ from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, same_files
 from graders.classroom.telling import Progress, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
-from graders.platforms.people import Line, People, Roster, read_roster, same_name
+from graders.platforms.people import Line, People, Person, Roster, read_roster, same_name
 
 NEW, CHANGED, AS_BEFORE, FAILED = "new", "changed", "as before", "failed"
 MOST_TOLD = 10
@@ -46,10 +47,7 @@ def collect(
     """
     course.tests(chapter)
     known, roster = People(course), read_roster(people) if people else Roster("", [])
-    try:
-        clock = ZoneInfo(zone) if zone else None
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise CommandError(f"--timezone {zone!r} is not a time zone; write one such as Europe/Berlin.") from None
+    clock = _clock(zone)
     known.learn(roster, chapter)
     with opened(source) as entries:
         platform, found, left = sent(entries, prefix)
@@ -68,11 +66,17 @@ def collect(
         return 0
     for student, one in taken.items():
         known.found[student].back[f"{platform} {chapter}"] = one.back
-    if came:
-        keep_list(course, chapter, {**listed(course, chapter), **came})
+    keep_list(course, chapter, {**listed(course, chapter), **came})
     known.keep()
     _into_gradebook(course, known, {*taken, *known.by_key(roster.platform, chapter).values()})
     return counts[FAILED]
+
+
+def _clock(zone: str) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(zone) if zone else None
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise CommandError(f"--timezone {zone!r} is not a time zone; write one such as Europe/Berlin.") from None
 
 
 def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster) -> dict[str, str]:
@@ -202,13 +206,17 @@ def _into_gradebook(course: Course, known: People, students: set[str]) -> None:
     with course.gradebook() as gradebook:
         there = {one.id: one for one in gradebook.students}
         for student in sorted(students):
-            person, entry = known.found[student], there.get(student)
-            last, _, first = person.name.partition(", ")
-            about = {} if entry and (entry.last_name or entry.first_name) else {"last_name": last, "first_name": first}
-            about |= {} if entry and entry.email else {"email": person.email}
-            news = {part: text for part, text in about.items() if text}
-            if entry is None or news:
+            news = _news(known.found[student], there.get(student))
+            if student not in there or news:
                 gradebook.update_or_create_student(student, **news)
+
+
+def _news(person: Person, entry: Any) -> dict[str, str]:
+    """What the gradebook does not have of somebody: a name where it has none, an address where it has none."""
+    last, _, first = person.name.partition(", ")
+    about = {} if entry and (entry.last_name or entry.first_name) else {"last_name": last, "first_name": first}
+    about |= {} if entry and entry.email else {"email": person.email}
+    return {part: text for part, text in about.items() if text}
 
 
 LANGUAGES = tuple(

@@ -20,10 +20,8 @@ _BEGINNING = (1980, 1, 1, 0, 0, 0)  # of time, for a zip: the same pages make th
 
 def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] = ()) -> Path:
     """Write the pages of a chapter as a zip for a platform; where it is. Raises CommandError."""
-    people, folder = People(course).found, course.folder("feedback", "*", chapter).relative_to(course.root)
-    found = {path.parts[-3]: path for path in sorted(course.root.glob(str(folder / f"{chapter}.html")))}
-    pages = {student: path for student, path in found.items() if not students or student in students}
-    taken_back = {student: person.back.get(f"{platform} {chapter}", "") for student, person in people.items()}
+    people, pages = People(course), _pages(course, chapter, students)
+    taken_back = {student: person.back.get(f"{platform} {chapter}", "") for student, person in people.found.items()}
     ready = {student: path for student, path in pages.items() if taken_back.get(student)}
     if not ready:
         raise CommandError(
@@ -45,3 +43,10 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     if others := sorted(pages.keys() - ready.keys()):
         print(f"  left out, because they did not come from {platform}: {', '.join(others)}")
     return target
+
+
+def _pages(course: Course, chapter: str, students: Sequence[str]) -> dict[str, Path]:
+    """The pages of these students, or of all."""
+    pattern = course.folder("feedback", "*", chapter).relative_to(course.root) / f"{chapter}.html"
+    pages = {path.parts[-3]: path for path in sorted(course.root.glob(str(pattern)))}
+    return {student: path for student, path in pages.items() if not students or student in students}

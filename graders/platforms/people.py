@@ -206,8 +206,7 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     names and addresses are before the status. A worksheet without names (blind marking) has the status second.
     """
     columns = list(zip(*sheet.lines, strict=True))
-    first = [_PARTICIPANT.fullmatch(cell.strip()) for cell in columns[0]] if columns else []
-    if not all(first) or len({one[1] for one in first if one}) != 1:  # one and the same word, and a number behind it
+    if not columns or not _are_participants(columns[0]):
         return None
     most = next((at for at in range(3, len(columns)) if _are_points(columns[at - 1], columns[at])), None)
     if most is None:
@@ -215,6 +214,12 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     came = next((at for at in range(most + 1, len(columns)) if any(map(_is_time, columns[at]))), None)
     named = most > 3
     return MoodleColumns(1 if named else None, tuple(range(2, most - 2 if named else 2)), most - 1, most, came)
+
+
+def _are_participants(cells: Sequence[str]) -> bool:
+    """Whether each cell has one and the same word, and a number behind it."""
+    found = [_PARTICIPANT.fullmatch(cell.strip()) for cell in cells]
+    return all(found) and len({one[1] for one in found if one}) == 1
 
 
 def _are_points(points: Sequence[str], most: Sequence[str]) -> bool:

@@ -68,29 +68,29 @@ class Account:
 
 def why(course: Course, chapter: str, student: str, exercises: Sequence[str], page: bool) -> bool:
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
-    graded = [test.exercise for test in course.tests(chapter)]
-    if strangers := sorted(set(exercises) - set(graded)):
-        raise CommandError(
-            f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {', '.join(graded)}."
-        )
-    answer, edition = _asked_again(course, chapter, student)
-    if answer.failure:
-        raise CommandError(f"{student}'s answers cannot be checked again: {answer.failure}")
+    _check_names(course, chapter, exercises)
+    answer, notes = _asked_again(course, chapter, student)
     evidence = [one for one in answer.evidence if one.exercise in exercises or not exercises]
     accounts = _accounts(course, chapter, student, evidence)
     same = all(one.same for one in accounts)
     shown = [one for one in accounts if exercises or one.lost]
-    notes = [edition, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
     if not same:
         notes.append("This time the points differ from the record: `grade --force --student` shows the change.")
-    rows = [[one.found.exercise, *one.numbers] for one in accounts]
-    print("\n".join([table(HEADINGS, rows), *notes]))
+    print("\n".join([table(HEADINGS, [[one.found.exercise, *one.numbers] for one in accounts]), *notes]))
     if page:
         path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, shown))
         print(f"With every position that decided, and pictures: {path}")
     else:
         _print(shown)
     return same
+
+
+def _check_names(course: Course, chapter: str, exercises: Sequence[str]) -> None:
+    graded = [test.exercise for test in course.tests(chapter)]
+    if strangers := sorted(set(exercises) - set(graded)):
+        raise CommandError(
+            f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {', '.join(graded)}."
+        )
 
 
 def _print(accounts: Sequence[Account]) -> None:
@@ -103,28 +103,28 @@ def _print(accounts: Sequence[Account]) -> None:
         )
 
 
-def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, str]:
-    """The evidence, and a sentence on which edition has found it."""
+def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, list[str]]:
+    """The evidence, and sentences: on which edition has found it, and on what was stopped."""
     try:
         job = job_of(course, chapter, student)
     except Refused as refusal:
         raise CommandError(f"{student}'s work cannot be asked: {refusal}") from None
-    record = ChapterRecord(course, chapter)
-    gave = record.editions.get(student, "")
+    record, packed = ChapterRecord(course, chapter), None
+    gave, today = record.editions.get(student, ""), course.edition
     if not gave or not is_graded(course, chapter, student):
-        return evidence_of(job), f"{student} has no points yet for this work: this is what grading would give."
-    if gave == course.edition:
-        return evidence_of(job), f"The grader asked the same cases, with the edition that gave the points ({gave})."
-    kept = kept_edition(record.editions_kept, gave)
-    if kept is None:
-        words = f"The edition that gave the points ({gave}) is gone, so the current one asked ({course.edition})."
-        return evidence_of(job), words
-    decisions, packed = kept
-    words = (
-        f"The grader asked the same cases, with the older edition that gave the points ({gave}; today's is "
-        f"{course.edition})."
-    )
-    return evidence_of(replace(job, decisions=decisions), packed), words
+        words = f"{student} has no points yet for this work: this is what grading would give."
+    elif gave == today:
+        words = f"The grader asked the same cases, with the edition that gave the points ({gave})."
+    elif kept := kept_edition(record.editions_kept, gave):
+        job, packed = replace(job, decisions=kept[0]), kept[1]
+        which = f"the older edition that gave the points ({gave}; today's is {today})"
+        words = f"The grader asked the same cases, with {which}."
+    else:
+        words = f"The edition that gave the points ({gave}) is gone, so the current one asked ({today})."
+    answer = evidence_of(job, packed)
+    if answer.failure:
+        raise CommandError(f"{student}'s answers cannot be checked again: {answer.failure}")
+    return answer, [words, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
 
 
 def _accounts(course: Course, chapter: str, student: str, found: Sequence[Evidence]) -> list[Account]:

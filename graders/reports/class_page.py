@@ -181,9 +181,13 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
 def _told(family: str, finding: Found) -> str:
     """A family: its name, what a student with its commonest slip reads, and the other slips."""
     slips = _commonest(family, finding)
-    counted = [f"<code>{escape(slip)}</code> {finding.slips[slip]}" for slip in slips if slip in finding.slips]
+    counted = [_counted(slip, finding) for slip in slips if slip in finding.slips]
     head = f"{_named(family)}: {', '.join(counted)}" if family in FAMILIES else f"<code>{escape(slips[0])}</code>"
     return f"{head}<br>{marked(all_words().get(slips[0], ''))}"
+
+
+def _counted(slip: str, finding: Found) -> str:
+    return f"<code>{escape(slip)}</code> {finding.slips[slip]}"
 
 
 def _commonest(family: str, finding: Found) -> list[str]:
@@ -197,8 +201,7 @@ def _not_run(one: Share) -> str:
     for kind, families in NOT_RUN.items():
         if mine := [one.found[family] for family in families if family in one.found]:
             students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
-            slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
-            behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
+            behind = ", ".join(_counted(slip, each) for each in mine for slip in each.slips)
             rows.append([kind, number(lost), str(students), _share(students, one.students), behind])
     if not rows:
         return ""

@@ -47,13 +47,7 @@ def late(course: Course, chapter: str, due: str, times: Path | None, dry_run: bo
     with course.gradebook() as gradebook:
         assignment = gradebook.find_assignment(chapter)
         graded = {one.student_id: one for one in gradebook.assignment_submissions(chapter) if one.student_id in came}
-        if limit and not students:
-            assignment.duedate = limit
-        if assignment.duedate is None:
-            words = f"{chapter} has no deadline yet. Set one, for example --due '2030-01-31 23:59 UTC'"
-            raise CommandError(words)
-        if limit and students:
-            _extend(graded, limit - assignment.duedate, students)
+        _set_deadline(assignment, limit, graded, students)
         for student, submission in graded.items():
             submission.timestamp = came[student].came or submission.timestamp
         gradebook.db.flush()
@@ -77,6 +71,16 @@ def _arrivals(
     if times and not dry_run:
         keep_list(course, chapter, by_list)
     return arrivals(course, chapter, by_list, students or None)
+
+
+def _set_deadline(assignment: Any, limit: datetime | None, graded: dict[str, Any], students: Sequence[str]) -> None:
+    """Set the deadline of everybody, or of these students alone."""
+    if limit and not students:
+        assignment.duedate = limit
+    if assignment.duedate is None:
+        raise CommandError(f"{assignment.name} has no deadline yet. Set one, for example --due '2030-01-31 23:59 UTC'")
+    if limit and students:
+        _extend(graded, limit - assignment.duedate, students)
 
 
 def _print(

@@ -157,14 +157,9 @@ def write_grades(
     if files:
         _fill_in(path, chapter, questions(course, chapter), files, force, dry_run)
     given = dict(_given(path, questions(course, chapter)))
-    found = _of(students, all_groups(course, chapter), chapter)
-    if students:
-        found = [replace(one, students=tuple(who for who in one.students if who in students)) for one in found]
-    with course.gradebook() as gradebook, Progress("writing", len(found)) as progress:
-        for one in found:
-            for student in one.students if (one.question, one.group) in given else ():
-                _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)
-            progress.step()
+    found = [_only(one, students) for one in _of(students, all_groups(course, chapter), chapter)]
+    with course.gradebook() as gradebook:
+        _into_gradebook(gradebook, chapter, found, given, force)
         if not dry_run:
             gradebook.db.commit()
     if not dry_run:
@@ -174,6 +169,19 @@ def write_grades(
     waiting = int(sum(row[WAIT] for row in rows))
     print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
+
+
+def _only(group: Text, students: Sequence[str]) -> Text:
+    own = tuple(one for one in group.students if one in students)
+    return replace(group, students=own) if students else group
+
+
+def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
+    with Progress("writing", len(found)) as progress:
+        for one in found:
+            for student in one.students if (one.question, one.group) in given else ():
+                _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)
+            progress.step()
 
 
 def _fill_in(

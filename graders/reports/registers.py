@@ -71,9 +71,8 @@ def register(course: Course, chapters: Sequence[str], students: Sequence[str] = 
         totals |= {(student, chapter): _total(own, *came_in.get(student, (0.0, ""))) for student, own in rows.items()}
     with course.gradebook() as gradebook:
         known = {one.id: one for one in gradebook.students}
-    names, everybody = ("first_name", "last_name", "email"), sorted({student for student, _ in totals})
-    about = {who: {name: str(getattr(known.get(who), name, None) or "") for name in names} for who in everybody}
-    return Register(about, chapters, totals)
+    everybody = sorted({student for student, _ in totals})
+    return Register({student: _about(known.get(student)) for student in everybody}, chapters, totals)
 
 
 def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:
@@ -81,6 +80,11 @@ def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:
     complete = all(row.points is not None for row in rows)
     came = handed_in or ("yes" if any(row.status in UNFINISHED or row.points is not None for row in rows) else "")
     return Total(sum(row.points or 0 for row in rows) if complete else None, penalty, most, came)
+
+
+def _about(student: Any) -> dict[str, str]:
+    names = ("first_name", "last_name", "email")
+    return {name: str(getattr(student, name, None) or "") for name in names}
 
 
 def canvas(found: Register) -> Iterator[Line]:

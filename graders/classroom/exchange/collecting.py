@@ -90,11 +90,16 @@ def waiting(
             yield Waiting(student, found[-1], NEW, problem)
         elif not students or student in students:
             due, reason = _due(course.folder("submitted", student, chapter), found, force)
-            own = [one for one in due if one.owner == student or not users]
-            if own:
-                yield Waiting(student, own[-1], reason)
-            if due and due[-1] not in own:  # the latest of all is another user's
-                yield Waiting(student, due[-1], reason, _foreign(due[-1]))
+            yield from _waiting_of(student, due, reason, users)
+
+
+def _waiting_of(student: str, due: list[HandIn], reason: str, users: bool) -> Iterator[Waiting]:
+    """The latest of a student's own; and the latest of all, with its problem, where that is another user's."""
+    own = [one for one in due if one.owner == student or not users]
+    if own:
+        yield Waiting(student, own[-1], reason)
+    if due and due[-1] not in own:
+        yield Waiting(student, due[-1], reason, _foreign(due[-1]))
 
 
 def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], str]:

@@ -36,10 +36,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     What is out already as it is stays so. Raises CommandError, and changes nothing, when the source could not be graded
     rightly, or when another version of the chapter is out already and `force` is not given.
     """
-    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
-    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
-    if problems:
-        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    _check_source(course, chapter)
     if force and not course.own_exchange:
         raise CommandError(
             "The exchange of this course is a service, which may throw away work for the earlier version. "
@@ -62,6 +59,13 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     else:
         _into_exchange(course, chapter, force)
     print(table(["exercise", "points"], _exercises(course, chapter)))
+
+
+def _check_source(course: Course, chapter: str) -> None:
+    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
+    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
+    if problems:
+        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
 
 
 def _exercises(course: Course, chapter: str) -> list[list[object]]:
@@ -92,16 +96,17 @@ def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
     names = Counter(cell["metadata"]["nbgrader"]["grade_id"] for cell in cells)
     yield from (f"the grade id {name!r} occurs {count} times" for name, count in names.items() if count > 1)
     for cell in cells:
-        about = cell["metadata"]["nbgrader"]
-        if cell["cell_type"] == "code" and about.get("grade") and not about.get("solution"):
-            yield from _test_problems(cell, chapter)
+        yield from _test_problems(cell, chapter)
     for exercise in in_chapter(chapter):
         if grade_id(exercise.id) not in names:
             yield f"the exercise {exercise.id} has no test cell: add one with the grade id {grade_id(exercise.id)!r}"
 
 
 def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:
+    """What is wrong about a cell that is a test."""
     about = cell["metadata"]["nbgrader"]
+    if cell["cell_type"] != "code" or not about.get("grade") or about.get("solution"):
+        return
     exercise = EXERCISES.get(exercise_id(about["grade_id"]))
     if exercise is None or exercise.chapter != chapter:
         yield f"the test cell {about['grade_id']!r} belongs to no exercise of {chapter}"

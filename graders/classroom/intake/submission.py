@@ -109,16 +109,13 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
             f"this chapter. Ask the student for {chapter}.ipynb, or put it into the folder {chapter} of the submission."
         )
     lost = [name for name, one in released.items() if one.solution and one.graded and name not in building.found]
-    notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
-    notes += [repaired] if repaired else []
-    notes += building.notes
-    notes += [f"the test {name} was above its answer, and was moved to the end" for name in moved]
-    notes += [f"the answer cell of {name} was missing" for name in lost]
+    name = f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb" if renamed else ""
+    notes = list(filter(None, [name, repaired, *building.notes]))
+    notes += map("the test {} was above its answer, and was moved to the end".format, moved)
+    notes += map("the answer cell of {} was missing".format, lost)
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
-    if notes:  # said in a first cell, where the feedback page shows it
-        words = "\n".join(["Before this notebook was graded:\n", *map("- {}".format, notes)])
-        cells.insert(0, new_markdown_cell(words, id=REPAIRED))
-    return Submission(new_notebook(cells=cells, metadata={KEY: about}), tuple(notes), _plain(path.stem))
+    notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
+    return Submission(notebook, tuple(notes), _plain(path.stem))
 
 
 def handed_in_as(notebook: Path) -> str:
@@ -274,6 +271,12 @@ def _behind_their_answers(cells: list[NotebookNode]) -> tuple[list[NotebookNode]
     early = [at for at, name in enumerate(names) if name and f"{name}-answer" in names[at + 1 :]]
     others = [cell for at, cell in enumerate(cells) if at not in early]
     return [*others, *(cells[at] for at in early)], [names[at] for at in early]
+
+
+def _told(notes: list[str]) -> list[NotebookNode]:
+    """A first cell that tells what was repaired, where the feedback page shows it."""
+    words = "\n".join(["Before this notebook was graded:\n", *map("- {}".format, notes)])
+    return [new_markdown_cell(words, id=REPAIRED)] if notes else []
 
 
 def _plain(name: str) -> str:

@@ -56,11 +56,15 @@ def _change(gradebook: Any, chapter: str, done: Done) -> Change:
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)
-    new = auto_scores(named_cells(done.notebook))
-    by_machine = [grade for grade in grades if grade.manual_score is None]  # what a person has set gains nothing
-    gains = {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in by_machine}
+    gains = _gains(grades, auto_scores(named_cells(done.notebook)))
     where = ", ".join(f"{exercise_id(name)} {by:+g}" for name, by in gains.items() if by)
     return Change(done.student, before, before + sum(gains.values()), where)
+
+
+def _gains(grades: Iterable[Any], new: Mapping[str, float | None]) -> dict[str, float]:
+    """By grade id, what the judge's points gain; those that a person has set gain nothing."""
+    by_machine = [grade for grade in grades if grade.manual_score is None]
+    return {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in by_machine}
 
 
 def change_table(found: list[Change], regraded: int) -> Iterator[str]:

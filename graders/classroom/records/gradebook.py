@@ -116,10 +116,15 @@ def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: dat
         else:
             grade.needs_manual_grade = grade.needs_manual_grade or grade.name not in unchanged
     for comment in graded.comments:
-        cell = cells.get(comment.name)
-        if cell and (is_solution(cell) or is_task(cell)):  # whether it was left as it was handed out
-            same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
-            comment.auto_comment = "No response." if same else None
+        if comment.name in cells:
+            _comment(comment, cells[comment.name])
+
+
+def _comment(comment: Any, cell: nbformat.NotebookNode) -> None:
+    """Say whether a cell to be filled in was left as it was."""
+    if is_solution(cell) or is_task(cell):
+        same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
+        comment.auto_comment = "No response." if same else None
 
 
 def auto_scores(cells: Cells) -> dict[str, float | None]:

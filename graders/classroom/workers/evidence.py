@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,7 +24,7 @@ from graders.classroom.workers.pool import Job, work
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise
 from graders.outcome import outcomes
-from graders.report import Report
+from graders.report import Part, Report
 from graders.trusted import judging
 from graders.trusted.findings import example
 from graders.trusted.verdicts import Verdict
@@ -134,16 +135,20 @@ def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | Non
     one, (_, sheet, seed, *_) = exercise(test.exercise), heard
     judgment = judging.judgment_on(one, sheet, seed)
     if not isinstance(judgment, judging.Judgment) or not isinstance(one, CodeExercise):
-        ideas = [Idea(part.name, part.points, part.max_points, part.verdict) for part in report.parts]
-        return replace(shown, ideas=ideas)
-    ideas, cases = list[Idea](), list[Case]()
-    for part in report.parts:
-        mine = [verdict for verdict in judgment.account.graded if verdict.part == part.name]
-        wrong = [verdict for verdict in mine if not verdict.right]
-        right = len(mine) - len(wrong)
-        ideas.append(Idea(part.name, part.points, part.max_points, part.verdict, right, len(mine)))
-        cases += [_case(one, verdict) for verdict in wrong[:MOST]]
+        return replace(shown, ideas=[_idea(part, ()) for part in report.parts])
+    verdicts = judgment.account.graded
+    cases = [_case(one, verdict) for part in report.parts for verdict in _wrong(part, verdicts)[:MOST]]
+    ideas = [_idea(part, verdicts) for part in report.parts]
     return replace(shown, ideas=ideas, cases=cases, slip=_slip(one, judgment))
+
+
+def _wrong(part: Part, verdicts: Iterable[Verdict]) -> list[Verdict]:
+    return [verdict for verdict in verdicts if verdict.part == part.name and not verdict.right]
+
+
+def _idea(part: Part, verdicts: Iterable[Verdict]) -> Idea:
+    right = [verdict.right for verdict in verdicts if verdict.part == part.name]
+    return Idea(part.name, part.points, part.max_points, part.verdict, sum(right), len(right))
 
 
 def _case(one: CodeExercise, verdict: Verdict) -> Case:
@@ -165,14 +170,17 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
         return ""
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
-    code = known.mutant.code if known.mutant else ""
-    decided = " by course.toml" if code in in_force().prices else ""
-    share = f" (`{code}` {100 * (one.price(code) or 0):g}%{decided})" if code else ""
+    share = _share(one, known.mutant.code) if known.mutant else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
         f"{known.price:g} of {one.points} points{share}."
     )
+
+
+def _share(one: CodeExercise, code: str) -> str:
+    decided = " by course.toml" if code in in_force().prices else ""
+    return f" (`{code}` {100 * (one.price(code) or 0):g}%{decided})"
 
 
 def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:

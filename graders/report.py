@@ -164,13 +164,8 @@ class Finding:
     def summary(self) -> str:
         """All of it as one line of a table."""
         example = self.example and self.example.mine and f"(expected {self.example.expected}, got {self.example.got})"
-        parts = [
-            f"{self.code}:",
-            plain(self.message).strip().partition("\n")[0],
-            example,
-            self.line and f"[{self.line}]",
-        ]
-        return " ".join(part for part in parts if part)
+        said = plain(self.message).strip().partition("\n")[0]
+        return " ".join(filter(None, [f"{self.code}:", said, example, self.line and f"[{self.line}]"]))
 
     def html(self) -> str:
         """The same as HTML."""
@@ -203,12 +198,8 @@ class Part:
         """In one or two words."""
         return "correct except for the slip" if self.kept else "correct" if self.passed else "not yet"
 
-    def __str__(self) -> str:
-        """For example `right   2 of 2  several ghosts`; without the points where there are none."""
-        return self.told(max(8, len(self.verdict) + 1))
-
     def told(self, width: int) -> str:
-        """The same with so much room for the verdict."""
+        """For example `correct 2 of 2  several ghosts`; the verdict has so much room, and there may be no points."""
         points = f"{_share(self)}  " if self.max_points else " "
         return f"{self.verdict:{width}}{points}{self.name}"
 
@@ -325,8 +316,8 @@ class Report:
         if len(self.parts) < 2:
             return ""
         columns = ("idea", "points", "verdict") if self.max_points else ("idea", "verdict")
-        cells = [{"idea": part.name, "points": _share(part), "verdict": part.verdict} for part in self.parts]
-        rows = [[row[column] for column in columns] for row in cells]
+        points = {part: [_share(part)] if self.max_points else [] for part in self.parts}
+        rows = [[part.name, *points[part], part.verdict] for part in self.parts]
         return Listing(columns, rows, names="idea").html(f"Ideas: {self.title}")
 
     def _repair_html(self) -> str:
@@ -361,10 +352,17 @@ def _whole(points: Points) -> Points:
     return int(points) if points == int(points) else points
 
 
-def drawing(position: object, search: Callable[[], Any] | None = None) -> str:
+def drawing(position: Any, search: Callable[[], Any] | None = None) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
-        return _picture(position, search)
+        from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
+        from pacman_env.games import minimax  # the picture shows a number at every node
+
+        if type(position).__name__ != "Tree":
+            return str(pictures.board(position)._repr_html_())
+        with xray() as seen:
+            search() if search else minimax(position)
+        return str(pictures.tree(seen.tree, caption="")._repr_html_())  # the card has words of its own
     except Exception:  # a check must never fail because there is no picture
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
@@ -382,14 +380,3 @@ def played(positions: Sequence[Any]) -> str:
         return str(game_film(positions, captions, title="The end of the game")._repr_html_())
     except Exception:
         return ""
-
-
-def _picture(position: Any, search: Callable[[], Any] | None) -> str:
-    from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
-    from pacman_env.games import minimax  # the picture shows a number at every node
-
-    if type(position).__name__ != "Tree":
-        return str(pictures.board(position)._repr_html_())
-    with xray() as seen:
-        search() if search else minimax(position)
-    return str(pictures.tree(seen.tree, caption="")._repr_html_())  # the card has words of its own

@@ -8,6 +8,7 @@ what Canvas takes in `lib/gradebook_importer.rb`.
 import csv
 import io
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,6 +33,7 @@ STAYS = re.compile(r"EX|N/A", re.IGNORECASE)
 """What Canvas writes for whoever is excused, or does not have the assignment."""
 
 MOST_TOLD = 10
+FILLED_IN, AS_BEFORE, UNFINISHED, ABSENT, EXCUSED = "filled in", "as before", "unfinished", "absent", "excused"
 
 
 @dataclass
@@ -40,11 +42,7 @@ class Filled:
 
     chapter: str
     heading: str
-    written: list[str] = field(default_factory=list)
-    as_before: list[str] = field(default_factory=list)
-    unfinished: list[str] = field(default_factory=list)
-    absent: list[str] = field(default_factory=list)
-    excused: list[str] = field(default_factory=list)
+    students: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
 def fill(
@@ -185,18 +183,19 @@ def _fill(
     for at, student in target.students.items():
         total = ours.totals.get((student, chapter))
         before = sheet.lines[at][place].strip()
+        points: float | None = None
         if STAYS.fullmatch(before):
-            filled.excused.append(student)
+            kind = EXCUSED
         elif total is None or not total.handed_in:
-            filled.absent.append(student)
-            if missing is not None:
-                sheet.lines[at][place] = _written(missing, comma)
+            kind, points = ABSENT, missing
         elif total.score is None:
-            filled.unfinished.append(student)
+            kind = UNFINISHED
         else:
-            text = _written(total.score * factor, comma)
-            (filled.as_before if decimal(before) == decimal(text) else filled.written).append(student)
-            sheet.lines[at][place] = text
+            points = total.score * factor
+            kind = AS_BEFORE if decimal(before) == decimal(_written(points, comma)) else FILLED_IN
+        if points is not None:
+            sheet.lines[at][place] = _written(points, comma)
+        filled.students[kind].append(student)
     return filled
 
 
@@ -208,22 +207,21 @@ def _written(points: float, comma: bool) -> str:
 
 def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) -> int:
     """Say what is in the file and what is not; how many of ours are not."""
-    left, rows = 0, []
+    left, kinds = 0, (FILLED_IN, AS_BEFORE, UNFINISHED, ABSENT)
     for one in results:
-        kinds = (one.written, one.as_before, one.unfinished, one.absent)
-        there = {*one.excused}.union(*kinds)
+        there = set().union(*one.students.values())
         strangers = sorted(who for (who, chapter), total in ours.totals.items()
                            if chapter == one.chapter and total.handed_in and who not in there)  # fmt: skip
-        rows.append([one.chapter, one.heading, *map(len, kinds)])
         for words, names in (
-            ("are not finished, so their cells stay as they are", one.unfinished),
+            ("are not finished, so their cells stay as they are", one.students[UNFINISHED]),
             ("have points here, but no line in the file", strangers),
-            ("are excused there, or do not have the assignment, and stay so", one.excused),
+            ("are excused there, or do not have the assignment, and stay so", one.students[EXCUSED]),
         ):
             if names:
                 print(f"  {one.chapter}: {some(names, MOST_TOLD)} {words}")
-        left += len(strangers) + len(one.unfinished)
-    print(table(["chapter", "column", "filled in", "as before", "unfinished", "absent"], rows))
+        left += len(strangers) + len(one.students[UNFINISHED])
+    rows = [[one.chapter, one.heading, *(len(one.students[kind]) for kind in kinds)] for one in results]
+    print(table(["chapter", "column", *kinds], rows))
     how = "Grades, Import" if platform == CANVAS else "Upload grading worksheet, in UTF-8"
     print(f"{path} is for {platform} ({how})")
     return left

@@ -70,8 +70,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str], pa
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
     _check_names(course, chapter, exercises)
     answer, notes = _asked_again(course, chapter, student)
-    evidence = [one for one in answer.evidence if one.exercise in exercises or not exercises]
-    accounts = _accounts(course, chapter, student, evidence)
+    accounts = _accounts(course, chapter, student, exercises, answer.evidence)
     same = all(one.same for one in accounts)
     shown = [one for one in accounts if exercises or one.lost]
     if not same:
@@ -127,13 +126,16 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, li
     return answer, [words, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
 
 
-def _accounts(course: Course, chapter: str, student: str, found: Sequence[Evidence]) -> list[Account]:
+def _accounts(
+    course: Course, chapter: str, student: str, exercises: Sequence[str], found: Sequence[Evidence]
+) -> list[Account]:
+    """What is known about these exercises of a student, or about all."""
     given = ChapterRecord(course, chapter).points.get(student, {})
     with course.gradebook() as gradebook:
         books = [one for one in gradebook.notebook_submissions(chapter, chapter) if one.student.id == student]
         counts = {grade.name: grade.score for one in books for grade in one.grades}
     was_set = by_cell(course, chapter)
-    cells = [(grade_id(one.exercise), one) for one in found]
+    cells = [(grade_id(one.exercise), one) for one in found if one.exercise in exercises or not exercises]
     return [Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell))) for cell, one in cells]
 
 

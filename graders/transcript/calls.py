@@ -41,6 +41,8 @@ def name(path: object) -> str:
 class Growing(Call):
     """A question about a growing tree on a tree by hand: the game, and its nodes so far."""
 
+    question: ClassVar[str]
+
     game: Tree
     known: Known
 
@@ -59,12 +61,7 @@ class Growing(Call):
             moves = "the game is over" if node.state.is_terminal() else f"{node.state.to_move.upper()} to move"
             learned = f"visits {node.visits}" + (f", total {node.total:g}" if path else "")
             lines.append(f"{'  ' * len(path)}{name(path)} ({moves}): {learned}")
-        return "\n".join([*lines, self.asked])
-
-    @property
-    def asked(self) -> str:
-        """What is asked of this tree."""
-        return ""
+        return "\n".join([*lines, self.question.format(self, name(getattr(self, "path", "")))])
 
     @staticmethod
     def told(nodes: dict[str, SearchNode], got: object) -> object:
@@ -79,6 +76,8 @@ class Growing(Call):
 class Select(Growing):
     """`select(node, curiosity)` at the root: which child?"""
 
+    question: ClassVar[str] = "curiosity {0.curiosity:g}"
+
     curiosity: float
 
     def call(self, answer: Answer) -> object:
@@ -86,16 +85,12 @@ class Select(Growing):
         nodes = self.nodes()
         return self.told(nodes, answer(nodes[""], self.curiosity))
 
-    @property
-    def asked(self) -> str:
-        """The curiosity."""
-        return f"curiosity {self.curiosity:g}"
-
 
 @dataclass(frozen=True)
 class Expand(Growing):
     """`expand(node)`: which node comes back, and which children are there then?"""
 
+    question: ClassVar[str] = "expand {1}"
     silence: ClassVar[str] = "returns nothing, and no child was added"
 
     path: str
@@ -113,11 +108,6 @@ class Expand(Growing):
         back = self.told(nodes | new, got) if got is not None else "nothing"
         return expanded(back, {str(move): after[move][1:] == (0, 0) for move in after})
 
-    @property
-    def asked(self) -> str:
-        """The node."""
-        return f"expand {name(self.path)}"
-
 
 def expanded(returned: object, children: dict[str, bool]) -> str:
     """What an expansion did, in words; of each child, whether it is as good as new."""
@@ -130,6 +120,7 @@ def expanded(returned: object, children: dict[str, bool]) -> str:
 class BackUp(Growing):
     """`back_up(node, value)`: what is added where?"""
 
+    question: ClassVar[str] = "back up the value {0.value} from {1}"
     silence: ClassVar[str] = "nothing was added"
 
     path: str
@@ -142,11 +133,6 @@ class BackUp(Growing):
         known = {path: (visits, total) for path, visits, total in self.known}
         added = {path: (node.visits - known[path][0], node.total - known[path][1]) for path, node in nodes.items()}
         return backed_up({path: more for path, more in added.items() if any(more)})
-
-    @property
-    def asked(self) -> str:
-        """The node and the value."""
-        return f"back up the value {self.value} from {name(self.path)}"
 
 
 def backed_up(added: dict[str, tuple[float, float]]) -> str | None:
@@ -163,16 +149,13 @@ def backed_up(added: dict[str, tuple[float, float]]) -> str | None:
 class MostVisited(Growing):
     """`most_visited(root)`: which move?"""
 
+    question: ClassVar[str] = "which move is played?"
+
     def call(self, answer: Answer) -> object:
         """The move."""
         nodes = self.nodes()
         got = answer(nodes[""])
         return f"the node {self.told(nodes, got)}, which is not a move" if isinstance(got, SearchNode) else got
-
-    @property
-    def asked(self) -> str:
-        """A move."""
-        return "which move is played?"
 
 
 class Choices:

@@ -106,9 +106,7 @@ def experiment(
     n: int = 100, **options: Any,
 ) -> Plan:  # fmt: skip
     """A row for each combination, not played."""
-    players, kinds = _named(agents), _named(ghosts)
-    rows = [_row(board, depth, name, kind, n) for board, depth, kind, name in product(layouts, depths, kinds, players)]
-    return Plan(rows, players)
+    return _planned(agents, ghosts, product(layouts, depths), n)
 
 
 def time_check(
@@ -116,15 +114,16 @@ def time_check(
     agents: Any = SEARCHES, ghosts: Any = "RandomGhost", **options: Any,
 ) -> Plan:  # fmt: skip
     """The same for boards and depths in pairs."""
-    players, kinds = _named(agents), _named([ghosts])
-    pairs = zip(layouts, depths, strict=True)
-    rows = [_row(board, depth, name, kind, n) for board, depth in pairs for kind in kinds for name in players]
+    return _planned(agents, [ghosts], zip(layouts, depths, strict=True), n)
+
+
+def _planned(agents: Any, ghosts: Any, boards: Iterable[tuple[Any, Any]], n: int) -> Plan:
+    players, rows = _named(agents), []
+    for (board, depth), kind, agent in product(boards, _named(ghosts), players):
+        name = getattr(board, "name", None) or str(board)
+        about = {"layout": name, "depth": depth, "agent": agent, "ghosts": kind, "games": n}
+        rows.append({**about, "wins": 0, "planned": True})
     return Plan(rows, players)
-
-
-def _row(board: Any, depth: Any, agent: str, ghosts: str, n: int) -> dict[str, Any]:
-    name = getattr(board, "name", None) or str(board)
-    return {"layout": name, "depth": depth, "agent": agent, "ghosts": ghosts, "games": n, "wins": 0, "planned": True}
 
 
 def _named(agents: Any) -> dict[str, Any]:

@@ -163,7 +163,8 @@ class Finding:
     @property
     def summary(self) -> str:
         """All of it as one line of a table."""
-        example = self.example and self.example.mine and f"(expected {self.example.expected}, got {self.example.got})"
+        shown = self.example if self.example and self.example.mine else None
+        example = f"(expected {shown.expected}, got {shown.got})" if shown else ""
         said = plain(self.message).strip().partition("\n")[0]
         return " ".join(filter(None, [f"{self.code}:", said, example, self.line and f"[{self.line}]"]))
 

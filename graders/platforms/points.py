@@ -209,9 +209,8 @@ def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) 
     """Say what is in the file and what is not; how many of ours are not."""
     left, kinds = 0, (FILLED_IN, AS_BEFORE, UNFINISHED, ABSENT)
     for one in results:
-        there = set().union(*one.students.values())
-        strangers = sorted(who for (who, chapter), total in ours.totals.items()
-                           if chapter == one.chapter and total.handed_in and who not in there)  # fmt: skip
+        handed_in = {who for (who, chapter), total in ours.totals.items() if chapter == one.chapter and total.handed_in}
+        strangers = sorted(handed_in.difference(*one.students.values()))
         for words, names in (
             ("are not finished, so their cells stay as they are", one.students[UNFINISHED]),
             ("have points here, but no line in the file", strangers),

@@ -99,14 +99,16 @@ class Expand(Growing):
         """Both, in words; nothing where nothing was done."""
         nodes = self.nodes()
         node = nodes[self.path]
-        before = {move: (child, child.visits, child.total) for move, child in node.children.items()}
-        got = answer(node)
-        after = {move: (child, child.visits, child.total) for move, child in node.children.items()}
+        before, got, after = _children(node), answer(node), _children(node)
         if (got is None or got is ...) and after == before:
             return None
         new = {str(move): child for move, child in node.children.items() if child not in nodes.values()}
         back = self.told(nodes | new, got) if got is not None else "nothing"
         return expanded(back, {str(move): after[move][1:] == (0, 0) for move in after})
+
+
+def _children(node: SearchNode) -> dict[Any, tuple[SearchNode, float, float]]:
+    return {move: (child, child.visits, child.total) for move, child in node.children.items()}
 
 
 def expanded(returned: object, children: dict[str, bool]) -> str:

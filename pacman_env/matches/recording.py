@@ -4,7 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal
 
 from pacman_env.engine.actions import Action, GameOver, IllegalAction
 from pacman_env.engine.layout import Layout
@@ -17,30 +17,12 @@ LETTERS = {Action.NORTH: "N", Action.SOUTH: "S", Action.EAST: "E", Action.WEST: 
 ACTIONS = {letter: action for action, letter in LETTERS.items()}
 FORMAT = "pacman-recording/1"
 Outcome = Literal["won", "lost", "stopped"]
+KINDS = {"ghosts": int, "moves": str, "score": int, "outcome": str, "reason": str}
+"""What a recording is made of next to its layout."""
 
 
 class RecordingError(ValueError):
     """A recording that cannot be read or replayed, or that belongs to another layout."""
-
-
-class PlainLayout(TypedDict):
-    """A board as JSON has it; ``sha256`` is the fingerprint of its text."""
-
-    name: str
-    sha256: str
-    text: list[str]
-
-
-class PlainRecording(TypedDict):
-    """A recording as JSON has it."""
-
-    format: str
-    layout: PlainLayout
-    ghosts: int
-    moves: str
-    score: int
-    outcome: str
-    reason: str
 
 
 @dataclass(frozen=True)
@@ -109,19 +91,10 @@ class Recording:
             rounds_film(self.rounds(), f"{self.reason}.", **options) if rounds else game_film(self.replay(), **options)
         )
 
-    def to_plain(self) -> PlainRecording:
+    def to_plain(self) -> dict[str, object]:
         """What JSON can write; :func:`from_plain` reads it."""
-        return PlainRecording(
-            format=FORMAT,
-            layout=PlainLayout(
-                name=self.layout.name, sha256=fingerprint(self.layout), text=self.layout.text.split("\n")
-            ),
-            ghosts=self.ghosts,
-            moves=self.moves,
-            score=self.score,
-            outcome=self.outcome,
-            reason=self.reason,
-        )
+        board = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
+        return {"format": FORMAT, "layout": board} | {name: getattr(self, name) for name in KINDS}
 
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""
@@ -161,8 +134,7 @@ def from_plain(content: Any) -> Recording:
     if board["sha256"] != fingerprint(layout):
         raise RecordingError(f'the layout "{layout.name}" was changed after the game: its fingerprint is different')
     recording = Recording(layout=layout, **content)
-    kinds = {"ghosts": int, "moves": str, "score": int, "outcome": str, "reason": str}
-    wrong = [name for name, kind in kinds.items() if type(getattr(recording, name)) is not kind]
+    wrong = [name for name, kind in KINDS.items() if type(getattr(recording, name)) is not kind]
     if recording.outcome not in ("won", "lost", "stopped"):
         wrong.append("outcome")
     if wrong or not 0 <= recording.ghosts < len(layout.starts):

@@ -260,23 +260,26 @@ class Actions:
 
 @both_spellings
 class LayoutView:
-    """A layout under its Berkeley names; ``str`` is the board as text."""
+    """A layout under its Berkeley names; ``str`` is the board as text.
 
-    __slots__ = ("_layout",)
+    Attributes:
+        width, height: in cells, walls included.
+        capsules: where they are at the start, row by row from the bottom.
+        agentPositions: (whether it is Pacman, start cell) of each agent, Pacman first.
+        numGhosts: how many ghosts the layout has, whether they play or not.
+        totalFood: how many dots there are at the start.
+        layoutText: the lines of the board, top row first.
+    """
+
+    __slots__ = ("_layout", "agentPositions", "capsules", "height", "layoutText", "numGhosts", "totalFood", "width")
 
     def __init__(self, layout: "Layout | list[str]") -> None:
         """Of this layout, or of the lines of one, top row first."""
-        self._layout = layout if isinstance(layout, Layout) else Layout.parse("\n".join(layout))
-
-    @property
-    def width(self) -> int:
-        """In cells, walls included."""
-        return self._layout.width
-
-    @property
-    def height(self) -> int:
-        """In cells, walls included."""
-        return self._layout.height
+        self._layout = layout = layout if isinstance(layout, Layout) else Layout.parse("\n".join(layout))
+        self.width, self.height, self.capsules = layout.width, layout.height, list(layout.capsules)
+        self.agentPositions = [(index == 0, cell) for index, cell in enumerate(layout.starts)]
+        self.numGhosts, self.totalFood = len(layout.starts) - 1, len(layout.food)
+        self.layoutText = layout.text.split("\n")
 
     @property
     def walls(self) -> Grid:
@@ -288,31 +291,6 @@ class LayoutView:
         """Where the food is at the start."""
         return _grid_of_cells(self._layout.food, self.width, self.height)
 
-    @property
-    def capsules(self) -> list[Cell]:
-        """Where the capsules are at the start, row by row from the bottom."""
-        return list(self._layout.capsules)
-
-    @property
-    def agentPositions(self) -> list[tuple[bool, Cell]]:
-        """(whether it is Pacman, start cell) of each agent, Pacman first."""
-        return [(index == 0, cell) for index, cell in enumerate(self._layout.starts)]
-
-    @property
-    def numGhosts(self) -> int:
-        """How many ghosts the layout has, whether they play or not."""
-        return len(self._layout.starts) - 1
-
-    @property
-    def totalFood(self) -> int:
-        """How many dots there are at the start."""
-        return len(self._layout.food)
-
-    @property
-    def layoutText(self) -> list[str]:
-        """The lines of the board, top row first."""
-        return self._layout.text.split("\n")
-
     def getNumGhosts(self) -> int:
         """How many ghosts the layout has, whether they play or not."""
         return self.numGhosts
@@ -322,7 +300,7 @@ class LayoutView:
         return tuple(pos) in self._layout.walls
 
     def deepCopy(self) -> "LayoutView":
-        """Itself: it cannot be changed."""
+        """Itself: the layout below it cannot be changed."""
         return self
 
     def __str__(self) -> str:

@@ -1,6 +1,5 @@
 """The code of a search next to its film: the line that runs at each step, and the numbers that its names have there."""
 
-from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -21,18 +20,12 @@ _NAMES = 8  # so many numbers are shown at once
 _FIRST = ("alpha", "beta", "best", "value", "v")  # these before others
 
 
-@dataclass(frozen=True)
-class Listing:
-    """The code as HTML, and what the page needs: for each step the number of its line, or -1, and the names there."""
-
-    html: str
-    data: dict[str, Any]
-
-
 def listed(
     graph: "DiGraph[int]", script: Script, wanted: bool | None, projector: bool | None, words: Language = ENGLISH
-) -> Listing | None:
-    """The listing of a film; None where none is wanted.
+) -> tuple[str, dict[str, Any]]:
+    """The listing of a film as HTML, and for each step the number of its line, or -1, and the names there.
+
+    Both are empty where no listing is wanted.
 
     Raises ValueError where one is wanted, and the code was not recorded or its text is not known.
     """
@@ -44,7 +37,7 @@ def listed(
         raise ValueError(
             "there is no code to show: write the functions in a file or in a notebook, and record with xray(code=True)"
         )
-    return Listing(_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else None
+    return (_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else ("", {})
 
 
 def _length(blocks: list[dict[str, Any]]) -> int:

@@ -65,9 +65,8 @@ def film(
         data |= stage.data()
     elif stood:
         data |= numbers(layout.view)
-    listing = listed(graph, script, code, projector, view.words)
-    data |= listing.data if listing else {}
-    beside = listing.html if listing else ""
+    beside, lines = listed(graph, script, code, projector, view.words)
+    data |= lines
     description = "\n".join([summary(view), *(f"- {step[2]}" for step in steps)])
     return film_of(title or _title(view), description, figures, data, projector, "search", view.words, beside, living)
 

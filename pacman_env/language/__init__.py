@@ -4,7 +4,7 @@ A catalog is a JSON file next to this module: a key, and a template with named f
 Python and the page read the same file. A sentence that counts is a pair, ``{"one": ..., "other": ...}``.
 
 In a translation each template is next to the mark of the English one that it translates: ``["3f2a9c", "..."]``.
-Where the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
+Where the English sentence changes, the mark no longer fits, and a test names the key, and the new mark.
 
 >>> ENGLISH("film.worth", name="b", value="at most 2")
 'b is worth at most 2.'
@@ -16,7 +16,6 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
@@ -34,10 +33,8 @@ class Language:
         templates: all templates by key.
     """
 
-    def __init__(self, tag: str, templates: Mapping[str, Template], marks: Mapping[str, str] | None = None) -> None:
-        """Take the templates, and for a translation the mark of the English one next to each."""
+    def __init__(self, tag: str, templates: Mapping[str, Template]) -> None:
         self.tag, self.templates = tag, dict(templates)
-        self._marks = dict(marks or {})
 
     def __call__(self, key: str, count: int | None = None, /, **fields: object) -> str:
         """Return the sentence; ``count`` chooses between *one* and *other*.
@@ -70,17 +67,6 @@ class Language:
         """``a, b and c``."""
         return self("count.and", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
 
-    def outdated(self) -> list[str]:
-        """The keys whose English sentence is another one than when this translation was written, or is missing."""
-        english = ENGLISH.templates
-        old = {key for key, text in english.items() if self._marks.get(key, "") != mark(text)}
-        return sorted(old | (self.templates.keys() - english.keys())) if self is not ENGLISH else []
-
-
-def mark(template: Template) -> str:
-    """Six letters that stand for an English template."""
-    return sha256(json.dumps(template, sort_keys=True).encode()).hexdigest()[:6]
-
 
 def languages() -> list[str]:
     """The tags of all languages that there are."""
@@ -94,8 +80,7 @@ def _read(tag: str) -> Language:
 
 def _catalog(file: Path) -> Language:
     known: dict[str, Template | list[Template]] = json.loads(file.read_text(encoding="utf-8"))
-    marks = {key: str(pair[0]) for key, pair in known.items() if isinstance(pair, list)}
-    return Language(file.stem, {key: each[1] if isinstance(each, list) else each for key, each in known.items()}, marks)
+    return Language(file.stem, {key: each[1] if isinstance(each, list) else each for key, each in known.items()})
 
 
 def language(words: "str | Language") -> Language:

@@ -109,6 +109,11 @@ def and_list(items: Sequence[str]) -> str:
     return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
+def capital(text: str) -> str:
+    """The same with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
 def probability(value: Any) -> str:
     """A probability as a reader writes it: ``1/3`` where a small fraction says it, else a decimal number."""
     fraction = Fraction(value).limit_denominator(24)

@@ -5,8 +5,10 @@ from html import escape
 
 from pacman_env.compare.games import Played
 from pacman_env.compare.tables import Html
+from pacman_env.language import ENGLISH
 from pacman_env.pictures import Film, Picture, rounds_film, switch
 from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.picture import page_of
 
 NAMES = {"RandomGhost": "Clyde", "DirectionalGhost": "Blinky", "MinimaxGhost": "Pinky"}
 """A class of ghosts, and its name: Clyde wanders, Blinky runs after Pacman, Pinky plans ahead."""
@@ -33,9 +35,7 @@ main > section > details > summary { cursor: pointer; padding: .3em 0 }
 .film { margin-bottom: 1em }
 .wide { overflow-x: auto }
 .wide svg { min-width: 36em }
-body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif;
-  background: #fff; color: #1b1f24 }
-@media (prefers-color-scheme: dark) { body { background: #0d1117; color: #e8ebef } }
+body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif }
 """
 
 
@@ -78,7 +78,5 @@ def page(parts: Mapping[str, str]) -> str:
     (first, table), *others = parts.items()
     sections = [f"<h1>{first}</h1>{table}", *(f"<h2>{heading}</h2>{html}" for heading, html in others if html)]
     body = "".join(f"<section>{section}</section>" for section in sections)
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
-    title = f"<title>{first}</title><style>{_CSS}{large}</style>"
-    return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'
+    return page_of(first, f"<main>{body}</main>", ENGLISH, f"<style>{_CSS}{large}</style>")

@@ -4,6 +4,7 @@ from pacman_env.games.isolation import Isolation
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, cross, lines, rounded, triangle
+from pacman_env.wording import capital
 
 _COLOR = {"max": "first", "min": "second"}
 
@@ -67,8 +68,7 @@ class IsolationBoard:
     def change(self, before: Isolation, after: Isolation) -> str:
         both = zip((1, 2), before.players, after.players, strict=True)
         moves = [self.say("isolation.moves", n=number, cell=now) for number, old, now in both if old != now]
-        said = self.say("isolation.change", moves=self.say.listed(moves), turn=self._turn(after))
-        return said[:1].upper() + said[1:]
+        return capital(self.say("isolation.change", moves=self.say.listed(moves), turn=self._turn(after)))
 
     def words(self, state: Isolation) -> str:
         """Where everybody is, what is closed, where one can go. Cells are (column, row) from the top left."""

@@ -11,7 +11,7 @@ from pacman_env.engine.state import GameState
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Path, Point, cross, lines, polygon, rounded, spot, wedge
-from pacman_env.wording import move, number
+from pacman_env.wording import capital, move, number
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
 _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "Stop": (0, -0.3)}
@@ -152,8 +152,7 @@ class PacmanBoard:
             facts.append(self.say("pacman.eats_capsule"))
         if ending := _ending(after):
             facts.append(self.say(f"pacman.{ending[1:]}"))
-        said = "; ".join(facts) or self.say("pacman.stops")
-        return said[0].upper() + said[1:]
+        return capital("; ".join(facts) or self.say("pacman.stops"))
 
     def words(self, state: GameState) -> str:
         say = self.say

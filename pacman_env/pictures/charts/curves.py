@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pacman_env.pictures.canvas import Canvas, Point, lines, text_width
 from pacman_env.pictures.charts.plot import SIZE, Scale, foot, mark, plotted, round_numbers, rows, told, write
 from pacman_env.pictures.picture import Picture
-from pacman_env.wording import amount, and_list, number
+from pacman_env.wording import amount, and_list, capital, number
 
 Curve = Mapping[float, float]
 """What is drawn: {position: value}."""
@@ -79,7 +79,7 @@ def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: st
     told = [f"- {name} ({style.words}): {_points(sorted(curve.items()))}." for (name, curve), style in styled]
     scale = f", on {'logarithmic scales' if len(log) == 2 else f'a logarithmic {log}-axis'}" if log else ""
     first = f"{title}: {y} by {x}{scale}." if title else f"{y} by {x}{scale}."
-    return "\n".join([first[0].upper() + first[1:], *told])
+    return "\n".join([capital(first), *told])
 
 
 def _points(points: Sequence[tuple[float, float]]) -> str:

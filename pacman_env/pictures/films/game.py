@@ -9,7 +9,7 @@ from pacman_env.pictures import switch
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.films.film import Film, film_of
 from pacman_env.pictures.films.stage import Stage, enlarged
-from pacman_env.wording import pretty
+from pacman_env.wording import capital, pretty
 
 _ALONE = 330.0  # points: the width of a small board
 
@@ -56,7 +56,7 @@ def rounds_film(
     """
     say = language(words)
     captions = [say("game.round", n=number, score=pretty(str(state.score))) for number, state in enumerate(rounds)]
-    captions[0], captions[-1] = say("game.first"), f"{captions[-1]} {ending[:1].upper()}{ending[1:]}".strip()
+    captions[0], captions[-1] = say("game.first"), f"{captions[-1]} {capital(ending)}".strip()
     return game_film(rounds, captions, projector=projector, title=title, words=say)
 
 

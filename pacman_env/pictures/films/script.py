@@ -9,7 +9,7 @@ from typing import Any
 from pacman_env.pictures.trees.story import SURE, Told, is_number, same, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
-from pacman_env.wording import apart, number, probability, reason, window
+from pacman_env.wording import apart, capital, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
 _SIDES = {True: (operator.gt, ">", "<="), False: (operator.lt, "<", ">=")}  # whether MAX moves -> what is better
@@ -209,7 +209,7 @@ class _Writer:
         for child in left:
             self._prune(child)
         why = reason(self.view.kind(node), event.get("value"), known.alpha, known.beta, len(left), self.words)
-        yield self.words("film.cut", at=self.view.place(node), reason=_capital(why))
+        yield self.words("film.cut", at=self.view.place(node), reason=capital(why))
 
     def _prune(self, node: int) -> None:
         """This node, and all below it that is drawn, will not be visited."""
@@ -238,7 +238,7 @@ class _Writer:
 
     def _result(self, node: int, known: _Search, value: str) -> str:
         """What came of a visit; first of all, if its player would have chosen otherwise."""
-        words, objection = self.words, _capital(self.view.objection(node, known.told, known.value))
+        words, objection = self.words, capital(self.view.objection(node, known.told, known.value))
         name, hidden = self.view.name(node), self._hidden(node)
         if value == "?":
             return words("film.over_silent") if node == self.view.root else words("film.no_value", name=name)
@@ -260,10 +260,6 @@ class _Writer:
     def _error(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         self._live(node, OPEN, "?")
         yield self.words("film.error", name=self.view.name(node), message=event.get("message", ""))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _finite(bound: Any) -> bool:

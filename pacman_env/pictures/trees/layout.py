@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import filterfalse
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.language import ENGLISH, Language
@@ -131,7 +132,10 @@ class Layout:
         if inside and kind != "chance":
             across = max(1.2 * room, 0.9 * wide * letters / em + 0.1 * em)
         shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
-        callout, notes = _wrapped(self.options.mark.get(node, ""), 22), self._notes(node, inside, value)
+        callout, notes = (
+            wrap(self.options.mark.get(node, ""), 22, break_on_hyphens=False),
+            self._notes(node, inside, value),
+        )
         ring = node == self.options.focus or bool(callout)
         stub = self._stub(node, value)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, stub, callout)
@@ -324,13 +328,3 @@ def fitted(
         if share >= 1:
             return layout
         budget = max(_FEWEST, min(budget - 1, int(budget * share)))
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + len(word) < width:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines

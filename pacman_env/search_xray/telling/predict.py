@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.search_xray.telling.words import node_name, why_value
 from pacman_env.search_xray.tree.values import close
-from pacman_env.wording import apart, move, number, reason, window
+from pacman_env.wording import apart, capital, move, number, reason, window
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -151,7 +151,7 @@ class _Questions:
     def _why_cut(self, before: Event, after: Event, left: int) -> str:
         kind, best = self._kind(before["node"]), self._best(before["node"])
         if after["event"] == "cut":
-            return _capitalized(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
+            return capital(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
         name = "alpha" if kind == "min" else "beta"
         if best is None or before[name] is None:
             return "The search went on."
@@ -186,7 +186,7 @@ class _Questions:
 
     def _name(self, node: int) -> str:
         name = node_name(self.tree, node)
-        return _capitalized(name) if name.startswith("the root") else f"Node {name}"
+        return capital(name) if name.startswith("the root") else f"Node {name}"
 
     def _action(self, node: int) -> str:
         parent = next(iter(self.tree.predecessors(node)))
@@ -195,10 +195,6 @@ class _Questions:
 
 def _has_window(event: Event) -> bool:
     return event["alpha"] is not None or event["beta"] is not None
-
-
-def _capitalized(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -> list[Question]:

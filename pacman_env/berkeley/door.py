@@ -18,7 +18,6 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
-from opcode import opmap
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
@@ -30,14 +29,13 @@ from pacman_env.berkeley.source import PYTHON_2_NAMES, BerkeleyLoadError, compil
 __all__ = ["BerkeleyLoadError", "file_of", "load_agents", "load_module"]
 
 PYTHON_2_IMPORTS = PYTHON_2_NAMES | {"Queue": "queue", "cPickle": "pickle", "StringIO": "io", "izip": "zip"}
-RAISE = opmap["RAISE_VARARGS"]
 
 
 Load = Callable[[str | Path], ModuleType]
 
 
 def _in_words(load: Load) -> Load:
-    """The same, where whatever the file raises, down to a KeyboardInterrupt of its own, is a BerkeleyLoadError."""
+    """The same, where whatever the file raises is a BerkeleyLoadError."""
 
     @wraps(load)
     def loaded(path: str | Path) -> ModuleType:
@@ -45,22 +43,10 @@ def _in_words(load: Load) -> Load:
             return load(path)
         except BerkeleyLoadError:
             raise
-        except BaseException as error:
-            if not isinstance(error, (Exception, SystemExit)) and not _is_raised(error):
-                raise  # Ctrl-C, or somebody's time limit
+        except (Exception, SystemExit) as error:  # not Ctrl-C, nor somebody's time limit
             raise BerkeleyLoadError(*_place(error, Path(path)), *_diagnosis(error)) from None
 
     return loaded
-
-
-def _is_raised(error: BaseException) -> bool:
-    """Whether a statement ``raise`` of the file has raised it, and not somebody else meanwhile."""
-    step = error.__traceback__
-    while step is not None and step.tb_next is not None:
-        step = step.tb_next
-    if step is None or not isinstance(step.tb_frame.f_globals.get("__loader__"), _Loader):
-        return False
-    return step.tb_frame.f_code.co_code[step.tb_lasti] == RAISE
 
 
 def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:

@@ -19,13 +19,12 @@ from pathlib import Path
 from pickle import PicklingError
 from typing import TypedDict, Unpack
 
-from pacman_env.compare.games import GamesFile, played
+from pacman_env.compare.games import GamesFile, code, played
 from pacman_env.compare.games import Played as Played
 from pacman_env.compare.pool import ended, watched
 from pacman_env.compare.pool import processes as processes
 from pacman_env.compare.results import Results as Results
 from pacman_env.compare.rows import Row as Row
-from pacman_env.compare.signature import code
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint

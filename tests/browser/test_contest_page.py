@@ -23,7 +23,7 @@ HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a contest of a baseline that plays, and of one that has long troubles."""
     walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
-    games = play_series(walker, Series(HALL, "RandomGhost", ("0", "1")), limits)
+    games = play_series(walker, Series(HALL, Entrant("RandomGhost", "", "RandomGhost"), ("0", "1")), limits)
     broken = Entrant("a-name-without-any-break-" * 3, "x.py", "", trouble="<b>AVeryLongNameOfAnError</b>" * 9)
     return Leaderboard([walker, broken], games, limits).save(tmp_path_factory.mktemp("contest"))
 
@@ -41,7 +41,8 @@ def test_a_lost_game_is_a_click_away(browser: "Browser", tmp_path: Path) -> None
     """The film of the worst game of who has lost one unfolds; who has won every game has none."""
     street = Layout.parse("%%%%%%%%%%\n%P  . . G%\n%%%%%%%%%%", "street")
     walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
-    games = play_series(walker, Series(street, "DirectionalGhost", ("0", "1", "2", "3")), limits)
+    chasers = Entrant("DirectionalGhost", "", "DirectionalGhost")
+    games = play_series(walker, Series(street, chasers, ("0", "1", "2", "3")), limits)
     lost = [game for game in games if game.outcome != "won"]
     file = Leaderboard([walker], games, limits).save(tmp_path)
     page = browser.new_page()

@@ -117,9 +117,7 @@ def test_the_command_line_tells_what_is_missing_and_plays(tmp_path: Path, capsys
 
 
 ODD = {  # the text of a file, and what is said of it
-    "class Odd(BaseException): pass\nraise Odd('no')": "line 2: it stops with multiAgents.Odd: no",
-    "raise KeyboardInterrupt": "line 1: it stops with KeyboardInterrupt",
-    "raise GeneratorExit": "line 1: it stops with GeneratorExit",
+    "raise SystemExit('no')": "line 1: it stops with SystemExit: no",
     "class E(Exception):\n    def __str__(self): 1 / 0\nraise E": "line 3: it stops with multiAgents.E",
     "class W:\n    def __getattribute__(self, name): raise KeyError(name)\nw = W()": "it stops with KeyError",
     "del __name__": "it stops with AttributeError",

@@ -12,10 +12,9 @@ from pathlib import Path
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Series
-from pacman_env.compare.games import GamesFile, Played, parsed
+from pacman_env.compare.games import GamesFile, Played, code, parsed
 from pacman_env.compare.intervals import paired
 from pacman_env.compare.rows import Row, listing, summary
-from pacman_env.compare.signature import code
 from pacman_env.compare.tables import Listing, Shown
 from pacman_env.matches.roster import agent_class
 

@@ -11,6 +11,8 @@ import tokenize
 from pathlib import Path
 from types import CodeType
 
+from pacman_env.wording import capital
+
 PYTHON_2_LINE = re.compile(
     r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`"
     r"|\blambda\s*\(|\bdef\s+\w+\s*\([^)]*\(|\b0[0-7]+\b|\b\d+[lL]\b"
@@ -38,16 +40,14 @@ class BerkeleyLoadError(ValueError):
     """What cannot be read of a file, or the whole file; ``line`` counts from 1 (None: the whole file)."""
 
     def __init__(self, path: Path, line: int | None, problem: str, remedy: str) -> None:
-        """Say in one line where, what and what to do."""
+        """Where, what and what to do; kept as they are, so that the error can travel between processes."""
+        super().__init__(path, line, problem, remedy)
         self.path, self.line = path, line
-        place = path.name if line is None else f"{path.name}, line {line}"
-        end = "" if remedy.endswith("?") else "."
-        self._parts = (path, line, problem, remedy)
-        super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}{end}")
 
-    def __reduce__(self) -> str | tuple[object, ...]:
-        """Keep the message when an error travels between processes."""
-        return (BerkeleyLoadError, self._parts)
+    def __str__(self) -> str:
+        path, line, problem, remedy = self.args
+        place = path.name if line is None else f"{path.name}, line {line}"
+        return f"{place}: {problem}. {capital(remedy)}{'' if remedy.endswith('?') else '.'}"
 
 
 def compiled(path: Path, main: bool) -> CodeType:

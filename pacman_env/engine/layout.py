@@ -21,22 +21,14 @@ class LayoutError(ValueError):
     """A layout that cannot be played; ``line`` and ``column`` count from 1 in the text as given (None: the whole)."""
 
     def __init__(self, name: str, line: int | None, column: int | None, problem: str, remedy: str) -> None:
-        """Say what is wrong, where, and what to do."""
+        """What is wrong, where, and what to do; kept as they are, so that the error can travel between processes."""
+        super().__init__(name, line, column, problem, remedy)
         self.name, self.line, self.column = name, line, column
-        place = f'layout "{name}"'
-        if line is not None:
-            place += f", line {line}, column {column}"
-        super().__init__(f"{place}: {problem}. {remedy}.")
 
-    def __reduce__(self) -> str | tuple[object, ...]:
-        """Keep the message when an error travels between processes."""
-        return (_rebuilt_error, (str(self), self.name, self.line, self.column))
-
-
-def _rebuilt_error(message: str, name: str, line: int | None, column: int | None) -> LayoutError:
-    error = LayoutError.__new__(LayoutError, message)
-    error.name, error.line, error.column = name, line, column
-    return error
+    def __str__(self) -> str:
+        name, line, column, problem, remedy = self.args
+        place = "" if line is None else f", line {line}, column {column}"
+        return f'layout "{name}"{place}: {problem}. {remedy}.'
 
 
 class Layout:

@@ -14,14 +14,17 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow here; the message names it and the legal ones."""
 
     def __init__(self, move: object, legal: Sequence[object]) -> None:
-        """Say which ``move`` was tried and which are ``legal``."""
-        said = f"legal moves: {', '.join(map(repr, legal))}" if legal else "the game is over, so no move is legal"
-        super().__init__(f"the move {move!r} is not legal in this position; {said}")
-        self.move = move
-        self.legal = list(legal)
+        """Keep which ``move`` was tried and which are ``legal``."""
+        super().__init__(move, list(legal))
+        self.move, self.legal = self.args
 
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[object, list[object]]]:
-        return IllegalMove, (self.move, self.legal)
+    def __str__(self) -> str:
+        said = (
+            f"legal moves: {', '.join(map(repr, self.legal))}"
+            if self.legal
+            else "the game is over, so no move is legal"
+        )
+        return f"the move {self.move!r} is not legal in this position; {said}"
 
 
 class Game(Protocol):

@@ -159,20 +159,6 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must a search look at?")
 
 
-def test_from_one_demonstration_to_the_next_and_back_and_no_further_than_the_ends(wall: Page) -> None:
-    counts = steps(wall)
-    wall.evaluate(f"demo.go(0, {counts[0] - 1})")
-    for key, there in (("PageDown", "#2.0"), ("PageUp", f"#1.{counts[0] - 1}")):
-        wall.keyboard.press(key)
-        assert place(wall) == there
-    for _ in range(counts[0] + 2):
-        wall.keyboard.press("PageUp")
-    assert place(wall) == "#1.0"
-    wall.evaluate("demo.go(99, 99)")
-    wall.keyboard.press("PageDown")
-    assert place(wall) == f"#{len(NAMED)}.{counts[-1] - 1}"
-
-
 def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
     """Hidden until shown; counted, typed, taken back; the second beside the first; at the punch line; as a file."""
     wall.keyboard.press("2")

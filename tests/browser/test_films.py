@@ -105,16 +105,6 @@ def test_playing_and_pausing(show: Show, book: pictures.Film) -> None:
     expect(page.get_by_role("button", name="play")).to_be_visible()
 
 
-def test_two_films_do_not_disturb_each_other(show: Show, book: pictures.Film) -> None:
-    page = show(book.html + book.html + pictures.game_film([TicTacToe(), TicTacToe("X........")]).html)
-    page.locator(".film").nth(1).get_by_role("button", name="last step").click()
-    page.locator(".film").nth(2).get_by_role("button", name="step forward").click()
-    assert [step(page, film) for film in range(3)] == [1, book.steps, 2]
-    assert page.evaluate("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size") == page.evaluate(
-        "document.querySelectorAll('[id]').length"
-    )
-
-
 def test_scripts_blocked(show: Show, book: pictures.Film) -> None:
     page = show(book.html, java_script_enabled=False)
     expect(page.locator(".film svg").first).to_be_visible()
@@ -252,16 +242,6 @@ def test_the_code_keeps_its_indentation_in_an_exported_page(show: Show) -> None:
     unit = (max(lefts) - min(lefts)) / 12
     assert unit > 4, "a space has a width"
     assert [round((left - min(lefts)) / unit) for left in lefts] == depths
-
-
-def test_the_code_folds_on_a_telephone(show: Show) -> None:
-    page = show(f"<div style='width:360px'>{code_film().html}</div>")
-    assert not page.locator(".listing").is_visible()
-    page.locator(".code summary").click()
-    assert page.locator(".line[aria-current=true]").is_visible()
-    assert page.evaluate(
-        "document.querySelector('.film').scrollWidth <= document.querySelector('.film').clientWidth + 1"
-    )
 
 
 @pytest.mark.parametrize(("width", "split"), [(830, True), (1500, False), (390, False)])

@@ -311,15 +311,6 @@ def test_the_address_opens_the_chapter() -> None:
     assert address == "http://localhost:8888/lab/tree/00%20fr%C3%BCh/00%20fr%C3%BCh.ipynb?token=abc"
 
 
-def test_no_browser_is_forced_on_a_bare_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-    assert "--no-browser" in study.server_flags(tmp_path, "a.ipynb")
-    monkeypatch.setenv("DISPLAY", ":0")
-    assert "--no-browser" not in study.server_flags(tmp_path, "a.ipynb")
-
-
 Command = Callable[[], AbstractContextManager[Popen[str]]]
 
 

@@ -120,16 +120,6 @@ def test_a_picture_says_what_the_table_says(name: str) -> None:
         assert words in picture.svg, words
 
 
-def test_a_picture_of_a_contest_shows_the_best_and_one_of_nothing_is_refused_or_empty() -> None:
-    board = TABLES["contest"].draw(top=1)
-    assert "1. anna" in board.svg and "bert" not in board.svg
-    assert board.description.endswith("- Only in the table: 1 more agent.")
-    empty = Leaderboard([], [], Limits())
-    assert "no board" in empty._repr_html_() and empty.to_csv() == "\n" and empty.draw().svg
-    with pytest.raises(ValueError, match="there is nothing to draw"):
-        Results({}, wanted=1).draw()
-
-
 def test_the_evidence_is_the_ratio_of_two_likelihoods() -> None:
     gains = [120.0, -40.0, 310.0, 75.0, 0.0]
     spread = stdev(gains)

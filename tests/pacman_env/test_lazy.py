@@ -46,18 +46,6 @@ def test_the_type_checker_reads_what_is_offered(name: str) -> None:
         assert getattr(import_module(home), each) is getattr(face, each)
 
 
-def test_one_bundled_agent_is_loaded_alone() -> None:
-    code = """
-import sys
-from pacman_env import play
-FURTHER = "pacman_env.agents.search.", "pacman_env.agents.contest."
-play("tiny", "{}", "RandomGhost", seed=1, max_moves=1)
-print(*sorted(name[18:] for name in sys.modules if name.startswith(FURTHER)))
-"""
-    assert run(code.format("GreedyAgent")) == ""
-    assert run(code.format("MinimaxAgent")) == "search.minimax"
-
-
 def test_a_star_brings_what_the_front_door_offers() -> None:
     names: dict[str, object] = {}
     exec("from pacman_env import *", names)

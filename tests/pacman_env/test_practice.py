@@ -323,14 +323,6 @@ def has_the_form(rows: list[Any], wanted: dict[str, Any]) -> None:
 
 
 @needs_node
-@pytest.mark.long
-def test_there_is_a_tree_of_four_plies() -> None:
-    asked = [[task, settings(4, **mix), 1] for task in TASKS for mix in SETTINGS]
-    for (_, wanted, _), rows in zip(asked, in_page("puzzleOf(...each).rows", asked), strict=True):
-        has_the_form(rows, wanted)
-
-
-@needs_node
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "tag", ["en", *(pytest.param(one, marks=pytest.mark.long) for one in languages() if one != "en")]

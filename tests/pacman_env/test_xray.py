@@ -504,13 +504,6 @@ def test_words_and_pictures() -> None:
     assert "<svg" in search.draw()._repr_html_()
 
 
-def test_large_trees_are_told_folded() -> None:
-    search = look(one_function, Tree.random(4, 5, seed=1))
-    assert search.visited > 1_000
-    assert search.describe().count("\n") < 100 < search.describe(columns=500).count("\n")
-    assert look(one_function, Tree.random(3, 5, seed=1)).describe().count("\n") == (3**6 - 1) // 2
-
-
 def test_whether_a_search_is_a_negamax_can_be_said() -> None:
     """A negamax that forgets to turn its leaves to MAX's view at the root: turned, it looks right."""
 

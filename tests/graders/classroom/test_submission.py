@@ -72,8 +72,6 @@ def test_lists_of_lines_are_text(tmp_path: Path) -> None:
     assert handed_in(tmp_path, notebook(answer(["a = 1\n", "b = 2"]))).notebook.cells[0].source == "a = 1\nb = 2"
 
 
-# ------------------------------------------------------------------------------------------- repaired, and said
-
 RAISED = hidden()
 RAISED["metadata"]["nbgrader"]["points"] = 1e9
 SHOWN = {"output_type": "display_data", "data": {"text/plain": "4"}}
@@ -139,8 +137,6 @@ def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> Non
     assert found.notebook.cells[1].source == "![](attachment:picture-1)"
     assert found.note == "pictures in cell 1 were left out: a text may have 20, each a PNG, JPEG or GIF"
 
-
-# ------------------------------------------------------------------------------------------------------ refused
 
 REFUSED: dict[str, tuple[Any, str]] = {
     "nothing": ("", "stops early"),
@@ -232,8 +228,6 @@ def test_an_empty_submission_and_one_that_could_be_either_are_refused(tmp_path: 
         look(tmp_path, CHAPTER, RELEASED)
 
 
-# ------------------------------------------------------------------------------------------------ tests come back
-
 ORDER = ["f", "f-check", "t-f", "g", "t-g"]
 """Solution, locked check and test of f; solution and test of g."""
 OUT = {
@@ -316,9 +310,6 @@ def test_what_is_locked_is_as_it_was_handed_out(tmp_path: Path) -> None:
     assert found[-1][0] == ""
 
 
-# ------------------------------------------------------------------------------------------------------ renamed
-
-
 def test_one_renamed_notebook_is_graded_under_its_right_name_and_says_so(tmp_path: Path) -> None:
     found = handed_in(tmp_path, notebook(), "02_isolation (1).ipynb")
     assert found.note == "handed in as 02_isolation (1).ipynb, graded as 02_isolation.ipynb"
@@ -337,9 +328,6 @@ def test_the_name_in_a_graded_notebook_is_believed_only_if_it_is_one(tmp_path: P
     path = tmp_path / NAME
     path.write_text(json.dumps(notebook(metadata={"adversarial_search": {"handed_in_as": said}})))
     assert handed_in_as(path) == CHAPTER
-
-
-# ------------------------------------------------------------------------------------------- beside the notebook
 
 
 @pytest.mark.parametrize("text", ["", "tomorrow", "2026-13-45", "\0", "9" * 70, "<script>", "1 UTC; rm"])
@@ -380,8 +368,6 @@ def test_names_that_are_none_are_refused_with_the_remedy(student: str) -> None:
 def test_the_folder_of_a_platform_is_no_student(student: str) -> None:
     assert "python -m graders collect CHAPTER --from" in student_problem(student)
 
-
-# ------------------------------------------------------------------------------------------------------- anything
 
 JUNK: list[Any] = [
     None,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graders.live.clinic import FIRST, OWN, PATIENTS, Clinic
+from graders.live.clinic import FIRST, PATIENTS, Clinic
 from graders.live.ward import Account, Refused, Ward, examined
 
 pytestmark = pytest.mark.slow
@@ -98,14 +98,6 @@ def test_where_it_refuses_the_patients_of_the_course_are_there() -> None:
     assert "none works here: --unsafe" in said and not film and not card
     said, film, _ = look(PATIENTS["B"], Refusing())
     assert "ben(node) returns" in said and film
-
-
-def test_a_patient_is_chosen_from_the_list_and_its_place_left_empty_for_your_own() -> None:
-    clinic = Clinic(Refusing())
-    clinic._patient.value = "B"
-    assert clinic._code.value == PATIENTS["B"]
-    clinic._patient.value = OWN
-    assert clinic._code.value == ""
 
 
 def test_time_is_told_in_the_words_of_the_ward() -> None:

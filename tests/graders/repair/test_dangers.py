@@ -12,7 +12,6 @@ import pytest
 
 from graders.repair import words
 from graders.repair.edits import Edit, Splice, Variant
-from graders.repair.limits import CASE
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
 from graders.repair.worker import Worker, environment
@@ -44,14 +43,6 @@ def test_what_could_not_be_read_is_told_so() -> None:
 )
 def test_an_endless_loop_cuts_the_search_short(line: str) -> None:
     assert str(look("minimax.value", value_with(line))) == words.CUT_SHORT
-
-
-def test_a_machine_that_is_busy_elsewhere_takes_no_time_from_a_case() -> None:
-    """An answer that waits has the processor no more than one on a busy machine."""
-    text = f"import time\n\n\ndef value(state):\n    time.sleep({1.2 * CASE.work})\n    return 7\n"
-    with Worker("minimax.value", source("value", text), [text], of_the_exercise("minimax.value")[:1]) as worker:
-        [found] = worker.fingerprints([Variant(())], [0])
-    assert found is not None and found[0][1] is None
 
 
 def test_memory_has_a_limit() -> None:

@@ -56,11 +56,6 @@ def test_places_are_counted_in_characters_not_in_bytes() -> None:
     assert new == [text.replace("isWin", "isWin()")]
 
 
-def test_a_line_end_of_another_system_is_one_line_end() -> None:
-    unix, windows = variants(STYLES["value"].text), variants(STYLES["value"].text.replace("\n", "\r\n"))
-    assert unix == windows
-
-
 @pytest.mark.parametrize("score", ["getScore()", "get_score()"])
 def test_the_same_slip_at_several_places_is_one_kind(score: str) -> None:
     text = STYLES["methods"].text.replace("self.evaluationFunction(state)", f"state.{score}")

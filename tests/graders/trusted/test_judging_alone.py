@@ -42,9 +42,6 @@ def judgment(id: str, said: object, source: Source | None = None) -> Judgment:
     return found
 
 
-# --------------------------------------------------------------------------------------------------- readable or not
-
-
 @pytest.mark.parametrize(
     ("said", "code"),
     [
@@ -79,9 +76,6 @@ def test_a_price_is_given_only_beside_its_name(monkeypatch: pytest.MonkeyPatch) 
     assert found.report().price > 0
     monkeypatch.setattr("graders.trusted.judging.findings", lambda *about: [Finding("wrong-answer", "No name.")])
     assert (found.slip, found.report().price) == (None, 0)
-
-
-# -------------------------------------------------------------------------------------------------------- not written
 
 
 def silent(id: str, **said: Any) -> dict[str, Any]:
@@ -129,9 +123,6 @@ def test_a_text_that_still_refuses_is_not_written_yet() -> None:
     assert isinstance(report, Report) and codes(report) == ["not-written-yet"]
 
 
-# ----------------------------------------------------------------------------------------------- somebody else's work
-
-
 def test_who_lets_the_course_search_earns_nothing() -> None:
     answers = [dict(one) for one in RIGHT["answers"]]
     answers[1]["searched"], answers[3]["searched"] = "pacman_env.games.searches", "graders.exercises"
@@ -139,9 +130,6 @@ def test_who_lets_the_course_search_earns_nothing() -> None:
     assert (report.points, codes(report)) == (0, ["uses-the-reference"])
     assert report.findings[0].message.endswith(" (Here, pacman_env.games.searches made the successors.)")
     assert MESSAGES["uses-the-reference"] in report.findings[0].message
-
-
-# ------------------------------------------------------------------------------------------------------ whole or not
 
 
 @pytest.mark.parametrize("said", [RIGHT, WRONG])
@@ -175,9 +163,6 @@ def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
     some = tuple(replace(one, right=one is not first, value_right=one is not first) for one in found.account.found)
     parts = replace(found, account=replace(found.account, found=some)).report().parts
     assert {one.name: one.passed for one in parts} == {idea.name: idea.name != part for idea in code(VALUE).ideas}
-
-
-# -------------------------------------------------------------------------------------------------------------- slips
 
 
 def first_leaf_zero(state: Any) -> Any:
@@ -226,9 +211,6 @@ def test_work_that_is_not_shown_is_no_slip() -> None:
     assert "not-shown" in codes(report)
 
 
-# --------------------------------------------------------------------------------------------------------------- data
-
-
 def answered(id: str, value: object) -> dict[str, Any]:
     return {"format": 1, "exercise": id, "answers": [{"value": encode(value)}]}
 
@@ -264,8 +246,6 @@ def test_data_that_is_nested_without_end_is_of_the_wrong_type() -> None:
     said = {"format": 1, "exercise": "minimax.by_hand", "answers": [{"value": deep(5000)}]}
     assert codes(judge("minimax.by_hand", said)) == ["wrong-type"]
 
-
-# -------------------------------------------------------------------------------------------------------- experiments
 
 PLAN = "expectimax.experiment"
 
@@ -333,8 +313,6 @@ def test_without_games_the_table_counts_as_it_stands() -> None:
 def test_games_are_for_experiments_only() -> None:
     assert judge(END, RIGHT, None, FINE).points == 3
 
-
-# --------------------------------------------------------------------------------------------------------- evaluations
 
 BETTER = "evaluation.better"
 

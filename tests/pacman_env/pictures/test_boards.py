@@ -166,8 +166,3 @@ def test_a_tree_shows_its_leaves_and_no_value_that_nobody_has_found() -> None:
     assert {"3", "12", "8", "2", "a: 1/4", "utility"} - set(written) == {"a: 1/4"} and "b1: 1/4" in written
     assert "?" not in picture.description and "never" not in picture.description
     assert picture.title == "Game tree, MAX at the root: 7 nodes, 4 of them leaves."
-
-
-def test_a_large_tree_is_folded() -> None:
-    picture = pictures.tree(Tree.random(4, 5, seed=1))
-    assert any(text.startswith("+") and "nodes" in text for text in texts(picture.svg))

@@ -268,12 +268,6 @@ def test_a_node_that_one_wants_is_open() -> None:
     assert set(graph.successors(far)) <= set(View(graph, columns=10, opened=[far]).depth)
 
 
-def test_names_of_nodes() -> None:
-    assert View(minimax(BOOK)).name(4) == "a1"
-    view = View(minimax(TicTacToe("XOX OOX .X.")), None)
-    assert view.name(view.principal[-1]) == ", then ".join(map(str, view.path(view.principal[-1])))
-
-
 Children = dict[int, list[int]]
 Extents = dict[int, tuple[float, float]]
 

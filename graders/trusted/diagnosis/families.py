@@ -6,7 +6,7 @@ from graders.trusted.diagnosis.nodes import Difference
 
 _SAME = (
     "unweighted", "sums-up", "keeps-first", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated",
-    "infinite-ends",
+    "infinite-ends", "ends-alike",
     "one-move-deep", "depth-per-agent", "depth-in-loop", "goes-too-deep", "ghosts-out-of-order", "drops-stop",
     "window-reset", "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing",
     "worst-move", "ties-last", "no-search",

@@ -10,6 +10,8 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from graders.exercises.reference import Turn
@@ -21,15 +23,19 @@ from pacman_env.wording import window as shown
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
 GENERAL = (
-    "leaf-value", "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "tighter-window",
+    "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "tighter-window",
     "leaves-early", "another-move",
 )  # fmt: skip
 """Families that say only that something differs, and not what it is: told where nothing else fits."""
-PLAIN = ("own-number-at-the-end", "own-evaluation", "stops-early", "stops-in-a-round", "no-cut", "cuts-too-early")
+PLAIN = (
+    "own-number-at-the-end", "own-evaluation", "ends-made-up", "stops-early", "stops-in-a-round", "no-cut",
+    "cuts-too-early",
+)  # fmt: skip
 """Families that are true of every such node: one that says more of it counts twice as much."""
 CHOICES = ("ties-last", "another-move", "worst-move")
 FIRST = (
     "impossible-move", "ghost-left-out", "pacman-left-out", "ghosts-out-of-order", "min-takes-max", "max-takes-min",
+    "starts-within-reach",
 )  # fmt: skip
 """Families of which others follow: a wrong turn ends the search early, the other player's function its own way."""
 NO_MOVE = ("", "None", (), (0, 0), (-1, -1))
@@ -87,6 +93,7 @@ class Read:
     refuted   families that one node of it is enough to rule out, or (player, family) where only for this player
     cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
     starts    with which values a player's search seems to have begun: one that begins within reach has one start
+    ends      the different values that finished games have
     """
 
     found: list[Difference] = field(default_factory=list)
@@ -94,6 +101,7 @@ class Read:
     refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     starts: set[tuple[str, Any]] = field(default_factory=set)
+    ends: set[Any] = field(default_factory=set)
 
 
 def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str, str]]:
@@ -105,6 +113,8 @@ def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str,
     starts = Counter(mover for mover, _ in set[tuple[str, Any]]().union(*(search.starts for search in searches)))
     if any(several > 1 for several in starts.values()):
         refuted.add("starts-within-reach")
+    if len(set[Any]().union(*(search.ends for search in searches))) > 1:
+        refuted.add("ends-alike")
     return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
 
 
@@ -188,6 +198,7 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
         reader.refuted,
         reader.cut_by,
         reader.starts,
+        reader.ends,
     )
 
 
@@ -211,6 +222,7 @@ class _Reader:
     refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     starts: set[tuple[str, Any]] = field(default_factory=set)
+    ends: set[Any] = field(default_factory=set)
     seen: int = 0
     deeper: dict[int, str] = field(default_factory=dict)
     """For nodes without children an earlier move of the same position, below which the search goes on."""
@@ -285,20 +297,29 @@ class _Reader:
             self.tell(node, path, "your code never tries Stop", "drops-stop")
             missing.remove("Stop")
         words = f"your code never looks at move {_or_list(missing)}"
-        if not missing:
+        valued = all(map(is_number, node.values))
+        if not missing or not (valued or isinstance(game, Turn)):  # a queue of positions has no values yet
             return
         if not self.task.cuts:
-            families = _left_out(node, game, followed, moves)
+            shared = {"shared-bounds": ": it stops at a bound that all calls share"} if self._bounds_are_shared else {}
+            families = shared | _left_out(node, game, followed, moves)
             self.tell(node, path, words, families, game.to_move)
             self.refuted |= {(game.to_move, "stops-at-a-win")} - {(game.to_move, one) for one in families}
         elif game.to_move == "chance":
             self.tell(node, path, words, "cuts-at-chance")
-        elif all(map(is_number, node.values)):
+        elif valued:
             self._read_cut(node, game, path, known, missing)
+
+    @cached_property
+    def _bounds_are_shared(self) -> bool:
+        """Whether one pair of bounds, moved by every value, leaves all nodes where this search leaves them."""
+        shared = any(_leaves_alike(self.root, self.task.game, at_root) for at_root in (True, False))
+        self.refuted |= set() if shared else {"shared-bounds"}
+        return shared
 
     def _refute_left_out(self, speaks_against: set[tuple[str, str]], path: Path) -> None:
         self.against.update(speaks_against)
-        if path:  # a loop below the root that has gone on once has no `return` in every round
+        if path or self.task.asked == "value":  # a loop that has gone on once has no `return` in every round
             self.refuted |= {one for one in speaks_against if one[1] == "leaves-the-loop"}
 
     def _leaves_out_stop(self, path: Path, followed: list[str], missing: list[str], moves: list[str]) -> bool:
@@ -319,10 +340,11 @@ class _Reader:
 
     def _stopped(self, node: Node, game: Any, path: Path) -> None:
         """The search stops where it should go on."""
-        if node.searched and not node.returned:
+        small = not isinstance(game, Turn)
+        if (node.searched and not node.returned) or (small and not is_number(node.value)):
             return
         words = f"the search stops and returns {told(node.value)}, but"
-        if not isinstance(game, Turn):
+        if small:
             self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
             return
         rounds = self.task.game.depth
@@ -345,7 +367,12 @@ class _Reader:
     def _read_leaf(self, node: Node, game: Any, path: Path) -> None:
         right = game.utility()
         only_won = self.task.asked == "move" and not isinstance(game, Turn)  # the size of a win changes no move
-        if is_number(node.value) and not close(node.value, right) and not (only_won and node.value * right > 0):
+        if not is_number(node.value):
+            return
+        self.ends.add(node.value)
+        if not close(node.value, right) and not (only_won and node.value * right > 0):
+            if not close(node.value, -right):
+                self.refuted.add("sign")
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
             self.tell(node, path, words, of_leaf(node.value, game, self.task.game))
 
@@ -458,13 +485,15 @@ class _Reader:
             self.refuted.add("shared-bounds")
             return {"starts-within-reach": ": it is already narrow before any value is known"}
         tighter = right[0] < got[0] or got[1] < right[1]
-        if tighter and self._are_values(others):
+        if tighter and self._were_found(others, child):
             return {"shared-bounds": ": a bound comes from another part of the tree"}
         return {}
 
-    def _are_values(self, bounds: list[Any]) -> bool:
-        """Whether one of these bounds is the value of a node."""
-        return any(close(bound, node.value) for bound in bounds for node in self.root.below())
+    def _were_found(self, bounds: list[Any], before: Node) -> bool:
+        """Whether one of these bounds is the value of a leaf that the search has met before a node."""
+        met = takewhile(lambda node: node is not before, self.root.below())
+        found = [node.value for node in met if not node.children]
+        return any(close(bound, value) for bound in bounds for value in found)
 
     def _first_line(self) -> list[Node]:
         """The nodes that are visited before any value is known."""
@@ -539,6 +568,25 @@ class _Reader:
             self.tell(self.root, (), words, "bound-for-value")
 
 
+def _leaves_alike(root: Node, game: Any, at_root: bool) -> bool:
+    """Whether a search goes on and leaves as one does whose calls share their bounds, perhaps also `at_root`."""
+    shared = OPEN
+
+    def read(node: Node, game: Any) -> bool:
+        nonlocal shared
+        moves, sign, best = {str(action): action for action in game.actions()}, _sign(game), -math.inf
+        for child in node.children:
+            beyond = best > sign * shared[::sign][1]
+            if beyond or not is_number(child.value) or not read(child, game.result(moves[child.action])):
+                return False
+            if at_root or node is not root:
+                best = max(best, sign * child.value)
+                shared = _narrowed(shared, child.value, sign > 0)
+        return not node.left or shared[0] >= shared[1]
+
+    return read(root, game)
+
+
 def _not_left_out_by(followed: list[str], moves: list[str]) -> list[str]:
     """The families that would have followed other moves."""
     refuted = ["leaves-the-loop"] if len(moves) > 1 and followed != moves[:1] else []
@@ -582,7 +630,7 @@ def _sign(game: Any) -> int:
 
 def _is_bound(node: Node) -> bool:
     """Whether a value is a bound of the window that the search had on entry."""
-    bounds = [one for one in (node.alpha, node.beta) if is_number(one) and math.isfinite(one)]
+    bounds = [one for one in (node.alpha, node.beta) if is_number(one) and abs(one) < BEYOND]
     return any(close(node.value, bound) for bound in bounds)
 
 

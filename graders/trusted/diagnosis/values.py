@@ -138,8 +138,8 @@ def of_leaf(value: Any, game: Any, root: Any) -> Families:
         families = {"divided-leaf": twice} | families
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
-        families |= {"own-number-at-the-end": "", "own-evaluation": ""} if over else {"own-evaluation": ""}
-    return families | {"leaf-value": ""}
+        return families | ({"own-number-at-the-end": ""} if over else {}) | {"own-evaluation": ""}
+    return {"ends-alike": ", like all finished games in your code"} | families | {"ends-made-up": ""}
 
 
 def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
@@ -159,7 +159,6 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
         return
     yield "infinite-ends", "", math.inf
     yield "infinite-ends", "", -math.inf
-    yield "ends-made-up", "", 0
     if isinstance(right, float):
         yield "rounded", ": your code rounded it", int(right)
         yield "rounded", ": your code rounded it", round(right)

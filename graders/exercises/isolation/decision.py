@@ -12,6 +12,7 @@ from graders.exercises.positions.trees import first_that
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.searches import minimax
 
 WINNING = Idea("a winning move, when there is one", 3)
 LOSING = Idea("a legal move, when all lose", 1)
@@ -23,8 +24,13 @@ def make(rng: random.Random) -> Iterator[Case]:
     for mistake in ("KeepsLastAtMax", "SkipsMovesAtMax") * 5:
         found.append(first_that(partial(_misleads, mistake), lambda: played_by(board(rng, 6, 0), "max")))
     found += [board(rng, 4, 0), board(rng, 3, 0)]
-    yield from sorted((WINNING.ask(state) for state in found), key=open_cells)
+    yield from sorted((_idea(state).ask(state) for state in found), key=open_cells)
     yield from (LOSING.ask(played_by(lost(rng), "max")) for _ in range(4))
+
+
+def _idea(state: Isolation) -> Idea:
+    """Whether MAX can win here."""
+    return WINNING if minimax(state) > 0 else LOSING
 
 
 def _misleads(mistake: str, state: Isolation) -> bool:

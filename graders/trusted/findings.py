@@ -15,9 +15,9 @@ from graders.transcript.calls import Call
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import CASE
-from graders.trusted.diagnosis.nodes import NO_MOVE, Difference
+from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
-from graders.trusted.naming.candidates import Trace, others
+from graders.trusted.naming.candidates import others
 from graders.trusted.naming.evidence import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -170,17 +170,8 @@ def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
     if isinstance(right, bool):
         return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
     if isinstance(right, (str, tuple)):
-        return "wrong-answer" if _is_move(verdict, value) else _no_move_there(verdict)
+        return "wrong-answer" if _is_move(verdict, value) else "not-legal"
     return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
-
-
-def _no_move_there(verdict: Verdict) -> str:
-    """A code for something that is not a legal move at the root: it may be one of a position after it."""
-    trace = Trace(verdict.record)
-    later = {path[-1][1] for path in trace.made if len(path) > 1}
-    move = str(list(trace.value) if isinstance(trace.value, tuple) else trace.value)  # as a record writes a cell
-    small = not verdict.case.depth and trace.value not in NO_MOVE
-    return "later-move" if small and move in later else "not-legal"
 
 
 def _is_move(verdict: Verdict, value: dict[str, Any]) -> bool:

@@ -225,3 +225,147 @@ def test_a_start_is_not_blamed_if_a_worse_position_has_a_move() -> None:
         return chosen
 
     assert first("minimax.decision", decision).slip == "returns-nothing"
+
+
+# ------------------------------------------------------------------------------------------------ ends, queues
+
+
+def played_out(at_max: float, at_min: float) -> Any:
+    """A decision for isolation whose finished games are worth this where MAX is stuck, and where MIN is."""
+
+    def worth(game: Any, is_max: bool) -> float:
+        moves = game.get_legal_moves()
+        if not moves:
+            return at_max if is_max else at_min
+        values = [worth(game.forecast_move(move), not is_max) for move in moves]
+        return max(values) if is_max else min(values)
+
+    return lambda game: max(game.get_legal_moves(), key=lambda move: worth(game.forecast_move(move), False))
+
+
+def test_ends_that_are_all_worth_the_same_have_no_flipped_sign() -> None:
+    assert [first("isolation.decision", played_out(one, one)).slip for one in (1, -1, 0)] == ["ends-alike"] * 3
+    assert first("isolation.decision", played_out(1, -1)).slip == "other-side"
+
+
+def test_an_end_that_counts_its_depth_has_no_flipped_sign() -> None:
+    def worth(state: Any, depth: int) -> Any:
+        if state.is_terminal():
+            return state.utility() - depth
+        values = [worth(state.result(move), depth + 1) for move in state.actions()]
+        return max(values) if state.to_move == "max" else min(values)
+
+    assert told(lambda game: max(game.actions(), key=lambda move: worth(game.result(move), 0))) == "no-utility"
+
+
+def test_bounds_in_an_object_are_told_as_what_all_calls_share() -> None:
+    class Bounds:
+        low, high = -math.inf, math.inf
+
+    def worth(state: Any, bounds: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        is_max = state.to_move == "max"
+        best = -math.inf if is_max else math.inf
+        for move in state.actions():
+            best = (max if is_max else min)(best, worth(state.result(move), bounds))
+            if is_max:
+                bounds.low = max(bounds.low, best)
+            else:
+                bounds.high = min(bounds.high, best)
+            if bounds.low >= bounds.high:
+                break
+        return best
+
+    assert first("minimax.value", lambda state: worth(state, Bounds())).slip == "bound-changed-in-place"
+
+
+def test_a_best_value_that_starts_within_reach_is_no_bound_of_another_part() -> None:
+    def worth(state: Any, alpha: float, beta: float) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        best = -5 if state.to_move == "max" else 5
+        for move in state.actions():
+            value = worth(state.result(move), alpha, beta)
+            if state.to_move == "max":
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if beta <= alpha:
+                break
+        return best
+
+    def decide(game: Any) -> Any:
+        return max(game.actions(), key=lambda move: worth(game.result(move), -math.inf, math.inf))
+
+    assert told(decide) == "start-within-reach"
+
+
+def test_a_queue_of_positions_neither_stops_early_nor_leaves_a_loop() -> None:
+    def is_won(state: Any) -> bool:
+        return bool(state.is_terminal() and state.utility() > 0)
+
+    def expand(state: Any) -> list[Any]:
+        return [(move, state.result(move)) for move in state.actions()]
+
+    def decide(game: Any) -> Any:
+        queue = expand(game)
+        answer = queue[0][0]
+        while queue:
+            move, state = queue.pop(0)
+            if is_won(state):
+                return move
+            queue += [(move, after) for _, after in expand(state)]
+        return answer
+
+    assert told(decide) not in ("stops-early", "returns-in-loop")
+
+
+def test_a_loop_that_sometimes_goes_on_at_the_root_has_no_return_in_it() -> None:
+    def settle(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        is_max, values = state.to_move == "max", list[Any]()
+        for move in state.actions():
+            values.append(settle(state.result(move)))
+            if (values[-1] > 0) == is_max:
+                break
+        return max(values) if is_max else min(values)
+
+    assert first("minimax.value", settle).slip != "returns-in-loop"
+
+
+def test_a_move_that_an_inner_call_has_put_over_the_chosen_one_is_told_as_such() -> None:
+    class Player:
+        move: Any = None
+
+        def worth(self, state: Any) -> Any:
+            if state.is_terminal():
+                return state.utility()
+            is_max, best = state.to_move == "max", None
+            for move in state.actions():
+                value = self.worth(state.result(move))
+                if best is None or (value > best if is_max else value < best):
+                    best, self.move = value, move
+            return best
+
+    def decide(game: Any) -> Any:
+        player = Player()
+        player.worth(game)
+        return player.move
+
+    assert told(decide) == "later-move"
+
+
+def test_a_move_only_when_it_wins_loses_the_idea_of_lost_positions_alone() -> None:
+    good = played_out(-1, 1)
+
+    def decide(game: Any) -> Any:
+        move = good(game)
+        return move if searched(game.forecast_move(move), max, min) > 0 else None
+
+    report = grade("isolation.decision", decide)
+    assert [part.verdict for part in report.parts] == ["correct", "not yet"]
+    assert report.points == 3

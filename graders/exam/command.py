@@ -18,8 +18,8 @@ from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecre
 from graders.classroom.spreadsheet import read_table
 from graders.exam.files import FILES, LANGUAGES, Style, words, write
 from graders.exam.paper import PAPERS
+from graders.exam.questions import Plan, Student, fingerprint, make
 from graders.exam.trees import KINDS
-from graders.exam.variants import Plan, Student, fingerprint, make
 from pacman_env.games.tree import Chance, Tree
 
 PROG = "python -m graders.exam.command"

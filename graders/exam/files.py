@@ -9,11 +9,10 @@ from pathlib import Path
 
 from graders.classroom.course import keep
 from graders.exam import quiz
-from graders.exam.drawing import recorded
 from graders.exam.key import key
 from graders.exam.paper import Document, Pages, html
-from graders.exam.sheet import sheet
-from graders.exam.variants import Variant
+from graders.exam.questions import Variant
+from graders.exam.sheet import recorded, sheet
 from pacman_env.compare.pool import processes
 from pacman_env.language import Language
 from pacman_env.pictures.canvas import save_pages

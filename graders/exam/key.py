@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from graders.exam.drawing import said, solved
 from graders.exam.paper import Block, Document, Table, Text
-from graders.exam.questions import CUT, MOVE, NODE, REASON, WINDOW, Question, Slip
+from graders.exam.questions import CUT, MOVE, NODE, REASON, WINDOW, Question, Slip, Variant
 from graders.exam.search import Visit
+from graders.exam.sheet import said, solved
 from graders.exam.trees import flaws
-from graders.exam.variants import Variant
 from pacman_env.language import Language
 
 

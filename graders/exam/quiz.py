@@ -11,9 +11,8 @@ from fractions import Fraction
 from html import escape
 from xml.sax.saxutils import escape as escape_xml
 
-from graders.exam.drawing import empty, in_words, player
-from graders.exam.questions import MOVE, NODE, Question
-from graders.exam.variants import Variant
+from graders.exam.questions import MOVE, NODE, Question, Variant
+from graders.exam.sheet import empty, in_words, player
 from pacman_env.games.tree import Number
 from pacman_env.language import Language
 

@@ -2,7 +2,7 @@
 
 Beside Python and its libraries there is the engine, the small games, the X-ray and the asking half. The searches of the
 course are there for the chapters after those that ask for them. In place of what is not there, the import hook inside
-gives a stub (`graders.untrusted.stubs`).
+gives a stub (`graders.untrusted.setup`).
 
 Neither the seed nor anything that makes cases goes in. A nonce, which nobody can guess without the seed, tells the
 sheets of this run from others.

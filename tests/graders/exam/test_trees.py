@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from graders.exam.questions import Question
+from graders.exam.questions import Plan, Question, Student, Variant, fingerprint, make
 from graders.exam.search import search
 from graders.exam.trees import KINDS, STANDARD, draw, family, flaws, measured
-from graders.exam.variants import Plan, Student, Variant, fingerprint, make
 from pacman_env.games import Tree
 from pacman_env.games.tree import Chance
 from tests import oracle

@@ -80,7 +80,7 @@ def test_a_search_that_is_left_out_is_not_there_and_its_names_are_stubs(content:
     module = name.removesuffix(".py").replace("/", ".")
     code = f"""
 from {module} import {", ".join(public)}
-from graders.untrusted.stubs import SilentAgent, Stub
+from graders.untrusted.setup import SilentAgent, Stub
 given = [{", ".join(public)}]
 print([each for each in given if not (isinstance(each, Stub) or issubclass(each, SilentAgent))])
 """

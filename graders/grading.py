@@ -39,7 +39,6 @@ class FailingCase:
 
     @property
     def position(self) -> Any:
-        """The position asked about."""
         return self.case.root
 
     @property

@@ -30,7 +30,6 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
-        """Whether all was right."""
         return not self.reason
 
     def metadata(self) -> dict[str, Any]:

@@ -109,7 +109,6 @@ class Pair:
 
     @property
     def got(self) -> str:
-        """Both values, in words."""
         return " and ".join(f"{value} for {name}" for name, value in zip(self.names, self.values, strict=True))
 
     def __str__(self) -> str:
@@ -169,7 +168,6 @@ class Finding:
         return " ".join(filter(None, [f"{self.code}:", said, example, self.line and f"[{self.line}]"]))
 
     def html(self) -> str:
-        """The same as HTML."""
         where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
         sure = f"<p>{escape(self.sure)}</p>" if self.sure else ""
         example = self.example.html() if self.example else ""
@@ -240,7 +238,6 @@ class Report:
 
     @property
     def max_points(self) -> Points:
-        """The points that the exercise is worth."""
         return _whole(sum(part.max_points for part in self.parts))
 
     @property

@@ -118,7 +118,6 @@ class Course:
 
     @contextmanager
     def gradebook(self) -> Iterator[Any]:
-        """nbgrader's gradebook, closed afterward."""
         with Gradebook(self.api.coursedir.db_url, self.api.course_id) as gradebook:
             yield gradebook
 

@@ -76,7 +76,6 @@ class _Known(Account):
 
     @cached_property
     def matches(self) -> list[Match]:
-        """The mistake itself."""
         return [Match(self.mutant, len(self.found), certain=True)] if self.mutant else []
 
 

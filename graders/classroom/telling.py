@@ -34,7 +34,6 @@ class Progress:
             self._bar.close()
 
     def say(self, line: str) -> None:
-        """Print a line."""
         tqdm.write(line, file=sys.stdout) if self._bar is not None else print(line, flush=True)
 
     def step(self, line: str = "") -> None:

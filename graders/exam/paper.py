@@ -31,17 +31,14 @@ class Text:
 
     @property
     def size(self) -> float:
-        """The size of its letters."""
         return {1: 16.0, 2: 12.5}.get(self.level, _SMALL)
 
     @property
     def is_bold(self) -> bool:
-        """Whether its letters are bold."""
         return self.bold or self.level > 0
 
     @property
     def above(self) -> float:
-        """The room above it."""
         return 8.0 if self.level == 2 else 0.0
 
 

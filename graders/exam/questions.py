@@ -38,7 +38,6 @@ class Question:
 
     @property
     def cuts(self) -> bool:
-        """Whether moves are cut off."""
         return self.kind == "alpha-beta"
 
     @cached_property
@@ -48,7 +47,6 @@ class Question:
 
     @cached_property
     def measures(self) -> Measures:
-        """How difficult it is."""
         return measured(self.tree, self.kind)
 
     @property
@@ -58,7 +56,6 @@ class Question:
 
     @property
     def cut_nodes(self) -> list[str]:
-        """The nodes where moves are cut off."""
         return [path for path, visit in self.visits.items() if visit.skipped]
 
     @cached_property
@@ -81,7 +78,6 @@ class Question:
 
     @property
     def marks(self) -> int:
-        """The marks of the whole question."""
         cuts = len(self.cut_nodes) * (CUT + REASON)
         move = MOVE * (self.tree.to_move != "chance")
         return NODE * len(self.inner) + move + cuts + WINDOW * self.cuts + MOVE * bool(self.worst)
@@ -137,7 +133,6 @@ class Variant:
 
     @property
     def marks(self) -> int:
-        """The marks of the whole sheet."""
         return sum(question.marks for question in self.questions)
 
 

@@ -50,7 +50,6 @@ class Measures:
 
     @property
     def cut(self) -> int:
-        """How many cuts there are."""
         return sum(self.cuts)
 
     @property

@@ -74,7 +74,6 @@ class Prediction:
 
     @property
     def made(self) -> bool:
-        """Whether something was predicted."""
         return not self.problem
 
     @property

@@ -33,7 +33,6 @@ class Step:
 
     @property
     def done(self) -> bool:
-        """Whether all was right."""
         return self.outcome is not None and self.outcome.passed
 
     @property
@@ -62,7 +61,6 @@ class Progress:
 
     @property
     def points(self) -> float:
-        """The points of all visible checks together."""
         return sum(step.points for step in self.steps)
 
     @property

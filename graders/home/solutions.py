@@ -39,7 +39,6 @@ class Solution:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as HTML."""
         code = f"<pre><code>{escape(self.code)}</code></pre>" if self.code else ""
         return f"<p>{escape(self.words)}</p>{code}"
 

@@ -68,7 +68,6 @@ class Clinic(Table):
         self.add_class("clinic")
 
     def still(self) -> str:
-        """The code."""
         return f"<pre>{escape(self._code.value)}</pre>"
 
     def ready(self) -> None:
@@ -91,7 +90,6 @@ class Clinic(Table):
             task.add_done_callback(self._tasks.discard)
 
     def _choose(self, change: Any) -> None:
-        """Show the code of a patient."""
         if change["new"] in PATIENTS:
             self._exercise.value, self._code.value = "alphabeta.value", PATIENTS[change["new"]]
         else:

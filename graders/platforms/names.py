@@ -40,7 +40,6 @@ class Sent:
 
     @property
     def has_notebook(self) -> bool:
-        """Whether a notebook is among the files."""
         return any(path.suffix == ".ipynb" for path in self.files)
 
 
@@ -162,7 +161,6 @@ class _Ruby(yaml.SafeLoader):  # type: ignore[misc]
     """Reads what a program in Ruby has written; an object of its own is what it holds."""
 
     def held(self, suffix: str, node: yaml.Node) -> Any:
-        """What an object holds."""
         return self.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else None
 
 

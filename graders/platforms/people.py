@@ -72,7 +72,6 @@ class People:
                 person.email = person.email or one.email or ""
 
     def keep(self) -> None:
-        """Write down what was found out."""
         found = {student: asdict(person) for student, person in sorted(self.found.items())}
         keep(self._path, json.dumps(found, ensure_ascii=False, indent=1))
 

@@ -43,7 +43,6 @@ class Account:
 
     @property
     def same(self) -> bool:
-        """Whether the judge says what it said."""
         return self.given is None or abs(self.given - self.found.points) < 1e-9
 
     @property

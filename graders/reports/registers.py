@@ -29,7 +29,6 @@ class Total:
 
     @property
     def score(self) -> float | None:
-        """The points that count."""
         return None if self.raw is None else max(0.0, self.raw - self.penalty)
 
 
@@ -42,7 +41,6 @@ class Register:
     totals: dict[tuple[str, str], Total]
 
     def score(self, student: str, chapter: str) -> float | None:
-        """The points that count, or None."""
         total = self.totals.get((student, chapter))
         return total.score if total else None
 

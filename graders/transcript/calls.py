@@ -81,7 +81,6 @@ class Select(Growing):
     curiosity: float
 
     def call(self, answer: Answer) -> object:
-        """The name of the child."""
         nodes = self.nodes()
         return self.told(nodes, answer(nodes[""], self.curiosity))
 
@@ -96,7 +95,6 @@ class Expand(Growing):
     path: str
 
     def call(self, answer: Answer) -> object:
-        """Both, in words; nothing where nothing was done."""
         nodes = self.nodes()
         node = nodes[self.path]
         before, got, after = _children(node), answer(node), _children(node)
@@ -154,7 +152,6 @@ class MostVisited(Growing):
     question: ClassVar[str] = "which move is played?"
 
     def call(self, answer: Answer) -> object:
-        """The move."""
         nodes = self.nodes()
         got = answer(nodes[""])
         return f"the node {self.told(nodes, got)}, which is not a move" if isinstance(got, SearchNode) else got
@@ -183,12 +180,10 @@ class Playout(Call):
     numbers: tuple[int, ...]
 
     def call(self, answer: Answer) -> object:
-        """The value."""
         return answer(self.state, Choices(self.numbers))
 
     @property
     def line(self) -> list[Any]:
-        """The moves of the playout."""
         state, choose, moves = self.state, Choices(self.numbers), list[Any]()
         while not state.is_terminal():
             moves.append(choose(state.actions()))
@@ -229,7 +224,6 @@ class Fit(Call):
     best: tuple[Sample, ...]
 
     def call(self, answer: Answer) -> object:
-        """The centers and the spreads."""
         got = answer([list(one) for one in self.best])
         if not isinstance(got, (list, tuple)):
             return plain(got)

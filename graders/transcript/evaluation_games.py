@@ -113,7 +113,6 @@ class Games:
 
     @property
     def records(self) -> list[GameRecord]:
-        """A record of each game."""
         return [game.record(self.usual) for game in self._games]
 
     def play(self, ask: Ask) -> None:

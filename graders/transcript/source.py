@@ -37,7 +37,6 @@ class Source:
     file: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The same as a dict."""
         return asdict(self)
 
     @classmethod

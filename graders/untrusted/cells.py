@@ -86,7 +86,6 @@ class Stream(io.TextIOBase):
     """What a cell prints."""
 
     def __init__(self, name: str) -> None:
-        """For `stdout` or `stderr`."""
         self.called, self._kept = name, ""
 
     def write(self, text: str) -> int:
@@ -97,18 +96,15 @@ class Stream(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        """Send what is kept."""
         kept, self._kept = self._kept, ""
         if kept:
             outputs.send("stream", len(kept), name=self.called, text=kept)
 
     def writable(self) -> bool:
-        """Prints are welcome."""
         return True
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        """As everywhere."""
         return "utf-8"
 
 
@@ -166,7 +162,6 @@ class Results(DisplayHook):
         """Nothing follows."""
 
     def write_format_data(self, format_dict: dict[str, Any], md_dict: Any = None) -> None:
-        """Send it."""
         flush()
         plain, size = _plain(format_dict)
         outputs.send("execute_result", size, data=plain, metadata=md_dict or {}, execution_count=self.prompt_count)

@@ -80,7 +80,6 @@ class Printed(Prints):
     kept = ""
 
     def write(self, text: str) -> int:
-        """Keep it, if there is room."""
         self.kept += str(text)[: max(0, MOST_PRINTED - len(self.kept))]
         return len(text)
 

@@ -92,7 +92,6 @@ class SilentAgent(MultiAgentSearchAgent):
         self.depth = named.get("depth", self.depth)
 
     def get_action(self, state: Any) -> Any:
-        """The first legal action."""
         if not type(self)._said:
             type(self)._said = True
             print(f"{type(self).__name__}: {NOT_PLAYED}")
@@ -120,11 +119,9 @@ class Finder(MetaPathFinder, Loader):
     """Finds, as the last of all finders, every module of `pacman_env` that is not there."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """A stub of it."""
         return ModuleSpec(name, self, is_package=True) if name.startswith("pacman_env.") else None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """The stub."""
         return StubModule(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
@@ -190,7 +187,6 @@ class VisitBudget(Attention):
         return self.LARGE if self._large else max(self.THEN, min(self.SEARCH, self.ALL - self._spent))
 
     def spend(self, visits: int, more: bool) -> None:
-        """A search is over."""
         if more and not self._large:
             print("While your work is graded, the X-ray records only the first nodes of a large search.")
         self._spent, self._large = self._spent + visits, self._large or more

@@ -102,7 +102,6 @@ class Child:
     """A notebook that is run in a process of its own."""
 
     def __init__(self, end: socket.socket, notebook: Work, limits: Limits, walled: bool) -> None:
-        """With the end of the channel to the grader."""
         self.end, self.notebook, self.limits, self.walled = end, notebook, limits, walled
 
     def keep(self) -> None:

@@ -55,7 +55,6 @@ class Released:
 
     @property
     def about(self) -> dict[str, Any]:
-        """Its nbgrader metadata."""
         flags = {"grade": self.graded, "solution": self.solution, "locked": self.locked, "task": False}
         points = {"points": self.points} if self.graded else {}
         kind = {"cell_type": self.cell_type, "checksum": self.checksum}

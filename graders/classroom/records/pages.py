@@ -34,7 +34,6 @@ class Harmless(NbGraderPreprocessor):  # type: ignore[misc]
     """The step after which nothing in a notebook is active: the last of `nbgrader autograde`, the first of a page."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
-        """The notebook, changed."""
         return harmless(nb), resources
 
 

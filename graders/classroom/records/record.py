@@ -45,7 +45,6 @@ class ChapterRecord:
 
     @cached_property
     def points(self) -> dict[str, dict[str, float]]:
-        """Student -> grade id -> points."""
         return _read(self._file("points"), {})
 
     @cached_property
@@ -69,7 +68,6 @@ class ChapterRecord:
         self.editions[student] = self.course.edition
 
     def save(self) -> None:
-        """Keep what was given."""
         keep(self._file("editions"), json.dumps(self.editions))
         keep(self._file("points"), json.dumps(self.points, indent=1, sort_keys=True))
         keep_edition(self.editions_kept, self.course.decisions)
@@ -103,7 +101,6 @@ class ChapterRecord:
         keep(self._regraded(done.student), text)
 
     def regraded(self, student: str) -> Done:
-        """What became of it."""
         return Done(**json.loads(self._regraded(student).read_text("utf-8"))["done"])
 
     def drop_regraded(self, students: Iterable[str]) -> None:

@@ -25,7 +25,6 @@ class Outside:
     """What is played with one submission; `played` has the records of the games, by exercise."""
 
     def __init__(self, chapter: str, seed: int) -> None:
-        """For the exercises of a chapter, each once."""
         self.chapter, self.seed = chapter, seed
         self.played: dict[str, list[GameRecord]] = {}
         self.rows: dict[str, list[Row]] = {}

@@ -39,7 +39,6 @@ class _NormalForm(ast.NodeTransformer):
     """Rewrites from the inside out."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Everything below first, then the statements of each block."""
         super().generic_visit(node)
         for block in blocks(node):
             block[:] = list(_flat(block))
@@ -55,13 +54,11 @@ class _NormalForm(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Without its docstring."""
         self.generic_visit(node)
         node.body = undocumented(node.body) or [ast.Pass()]
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
-        """An assignment without its type."""
         self.generic_visit(node)
         return ast.Assign([node.target], node.value) if node.value else None
 
@@ -185,5 +182,4 @@ class _Put(ast.NodeTransformer):
         self.name, self.value = name, value
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """The value, where this is the name."""
         return self.value if node.id == self.name else node

@@ -5,8 +5,6 @@ import logging
 import os
 import re
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
@@ -22,7 +20,6 @@ from graders.classroom import course_file
 from graders.classroom.edition import edition_with
 from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
-from graders.words import Decisions
 
 PLACE = ".grading"
 """The folder in the course root for what the grader keeps for itself."""
@@ -74,14 +71,9 @@ class Course:
         return api
 
     @property
-    def decisions(self) -> Decisions:
-        """What this course decides otherwise than the catalog."""
-        return self.file.decisions
-
-    @property
     def edition(self) -> str:
-        """The edition of the graders, with the decisions of this course."""
-        return edition_with(self.decisions)
+        """The edition of the graders, with what this course decides otherwise than the catalog."""
+        return edition_with(self.file.decisions)
 
     @property
     def own_exchange(self) -> bool:
@@ -116,10 +108,9 @@ class Course:
         directory = getattr(self.api.coursedir, f"{stage}_directory")
         return self.root / str(self.api.coursedir.format_path(directory, student, chapter))
 
-    @contextmanager
-    def gradebook(self) -> Iterator[Any]:
-        with Gradebook(self.api.coursedir.db_url, self.api.course_id) as gradebook:
-            yield gradebook
+    def gradebook(self) -> Any:
+        """nbgrader's gradebook, which a `with` block closes afterward."""
+        return Gradebook(self.api.coursedir.db_url, self.api.course_id)
 
     def tests(self, chapter: str) -> list[GradedCell]:
         """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""

@@ -156,7 +156,7 @@ class _Batch:
             found.notebook.metadata["kernelspec"] = self.kernelspec
         nb, seed = json.dumps(found.notebook), case_seed(course.secret(), chapter, student)
         tests, times, files = tuple(course.tests(chapter)), Times(self.sandbox.seconds), files_of(folder)
-        walled, decisions = self.sandbox.is_used(), course.decisions
+        walled, decisions = self.sandbox.is_used(), course.file.decisions
         return Job(student, chapter, nb, seed, tests, times, files, walled=walled, decisions=decisions)
 
     def hold(self, done: Done) -> bool:

@@ -6,7 +6,6 @@ out, and a deleted one is added again. What could be repaired is said in a note;
 the reason and the remedy.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,9 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from nbformat import NotebookNode
-from nbformat.v3 import reads_json
 from nbformat.v4 import new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
@@ -98,7 +95,9 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     path = _chosen(folder, f"{chapter}.ipynb")
     handed_in = content(path)
     text, repaired = decoded(path, handed_in)
-    raw = _current(path, parsed(path, text))
+    raw = parsed(path, text)
+    if not isinstance(raw.get("cells"), list):
+        raise Refused(damaged(path, "it has no list of cells"))
     building = _Building(released)
     cells, moved = _behind_their_answers(_with_missing(list(building.cells(path, raw["cells"])), released))
     renamed = path.name != f"{chapter}.ipynb"
@@ -150,20 +149,6 @@ def _chosen(folder: Path, expected: str) -> Path:
     return found[0]
 
 
-def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
-    """The same notebook in the form that is used today, for one of an older kind."""
-    if isinstance(raw.get("cells"), list):
-        return raw
-    if isinstance(raw.get("worksheets"), list):
-        try:
-            older = json.dumps({"metadata": {}, **raw, "nbformat": 3, "nbformat_minor": 0})
-            newer = nbformat.convert(reads_json(older), 4)  # with lines put together, as they stand in a list
-            return {"cells": [dict(cell) for cell in newer.cells]}
-        except Exception:  # whatever is wrong in it: it says what was tried
-            raise Refused(damaged(path, "it has an old format that cannot be upgraded")) from None
-    raise Refused(damaged(path, "it has no list of cells"))
-
-
 class _Building:
     """Building the cells again; `notes` says what was repaired, `found` which released cells are there."""
 
@@ -181,7 +166,7 @@ class _Building:
             if not isinstance(cell, dict):
                 self.notes.append(f"cell {number} could not be read as a cell, and was left out")
                 continue
-            source = self._source(number, cell.get("source", cell.get("input", "")))
+            source = self._source(number, cell.get("source", ""))
             left -= len(source)
             if left < 0:
                 raise Refused(damaged(path, f"up to cell {number} it has more than {MOST_SOURCE / 1e6:g} MB of text"))

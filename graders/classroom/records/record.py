@@ -70,7 +70,7 @@ class ChapterRecord:
     def save(self) -> None:
         keep(self._file("editions"), json.dumps(self.editions))
         keep(self._file("points"), json.dumps(self.points, indent=1, sort_keys=True))
-        keep_edition(self.editions_kept, self.course.decisions)
+        keep_edition(self.editions_kept, self.course.file.decisions)
 
     @property
     def editions_kept(self) -> Path:

@@ -75,7 +75,6 @@ def test_lists_of_lines_are_text(tmp_path: Path) -> None:
 RAISED = hidden()
 RAISED["metadata"]["nbgrader"]["points"] = 1e9
 SHOWN = {"output_type": "display_data", "data": {"text/plain": "4"}}
-OLD_CELL = {"cell_type": "code", "input": ["x = 1\n", "x"], "language": "python", "outputs": []}
 TRAPS = {"adversarial_search": {"handed_in_as": "../../x"}, "title": "<script>"}
 UNLOCKED = cell("4", grade_id="isolation-min_value", grade=True, locked=False)
 SOLVED = cell("4", grade_id="isolation-min_value", grade=True, locked=True, solution=True)
@@ -109,7 +108,6 @@ REPAIRED: dict[str, tuple[Any, str]] = {
     "UTF-16": (json.dumps(notebook()).encode("utf-16"), "UTF-16"),
     "not a number": ('{"cells": [], "metadata": {"x": NaN, "y": Infinity}}', ""),
     "metadata of an attack": (notebook(metadata=TRAPS), ""),
-    "an old form": ({"nbformat": 3, "metadata": {}, "worksheets": [{"cells": [OLD_CELL]}]}, ""),
 }
 
 
@@ -150,7 +148,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "too many cells": (notebook(*[cell("")] * 2001), "2001 cells"),
     "too much text": (notebook(*[cell("x" * 1_000_000)] * 6), "up to cell 6"),
     "a number without end": ('{"cells": [], "x": ' + "9" * 10_000 + "}", "thousands of digits"),
-    "an old form, broken": ({"nbformat": 3, "worksheets": [3]}, "an old form"),
+    "a form of 2013": ({"nbformat": 3, "worksheets": [{"cells": []}]}, "no list of cells"),
 }
 
 

@@ -1,4 +1,4 @@
-"""From the answer sheets of a notebook to points and reasons. (Without nbgrader: workers start before it.)
+"""From the answer sheets of a notebook to points and reasons.
 
 Stock nbgrader gives a test cell full credit for having no output. Here every test cell of the source assignment gets
 its points from a judged sheet, or 0 and a reason. An error in the judge itself is never the student's 0: it is raised,

@@ -244,7 +244,9 @@ def run_pairs(options: argparse.Namespace) -> int:
 
     course, chapter = _place(options)
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
-    _begin(f"{chapter}: reads who names whom{'; writes into the gradebook' if writes else ', and writes nothing'}")
+    _begin(
+        f"{chapter}: reads who worked with whom{'; writes into the gradebook' if writes else ', and writes nothing'}"
+    )
     pairs(course, chapter, options.apply, options.deduct, options.undo, options.dry_run, options.student)
     return 0
 

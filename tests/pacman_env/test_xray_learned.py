@@ -377,7 +377,7 @@ def fibonacci(number):
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        (lambda: with_a_table(tuple(CELLS), "X"), "with_a_table() takes answers from a table of functools"),
+        (lambda: with_a_table(tuple(CELLS), "X"), "with_a_table() gets answers from a cache (functools.cache"),
         (lambda: [rollout(tuple(CELLS), "X") for _ in range(9)], "rollout() calls itself, but what it returns is"),
         (lambda: fibonacci(6), "fibonacci() calls itself, but what it returns is neither the largest nor"),
     ],

@@ -102,7 +102,7 @@ def _judged(job: Job, judge: Callable[..., Report]) -> Done:
     run.run(job.again)
     stopped = _score(job, run, nb, outside.judged(judge))
     if stopped and job.again and load() > CROWDED:
-        why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
+        why = f"{BUSY}: {stopped}. Grade it again when the computer is less busy"
         return Done(job.student, failure=why, busy=True)
     text = json.dumps(nb, ensure_ascii=False)
     return Done(job.student, notebook=text, guard=sandbox.guard, stopped=stopped)

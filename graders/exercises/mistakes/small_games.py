@@ -308,17 +308,18 @@ LOOPS = (
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
 STOPS = (
-    mistake("StopsAtOne", "stops-at-one", "Nothing is looked at once the best is 1, at MIN -1.",
+    mistake("StopsAtOne", "stops-at-one", "Nothing more is looked at after the best is 1, at MIN -1.",
             combine=stops_at_one("max", "min")),
     mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
     mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
-    mistake("TakesOne", "stops-at-one", "A value of 1, at MIN of -1, is taken at once.", combine=takes_one),
+    mistake("TakesOne", "stops-at-one", "The first value of 1, at MIN of -1, is taken.", combine=takes_one),
 )  # fmt: skip
 STOPS_AT_ROOT = tuple(
     mistake(f"Root{first}{below}", "stops-at-one", f"{words}, at the root{more}.", best=best, **steps)
-    for below, more, steps in (("", "", {}), ("AndStops", ", and layers stop", {"combine": stops_at_one("max", "min")}),
-                               ("AndTakes", ", and layers take it", {"combine": takes_one}))
-    for first, words, best in (("StopsAtOne", "Nothing is looked at once the best is 1", until_one_at_root),
+    for below, more, steps in (("", "", {}),
+                               ("AndStops", ", and lower layers stop", {"combine": stops_at_one("max", "min")}),
+                               ("AndTakes", ", and lower layers take one", {"combine": takes_one}))
+    for first, words, best in (("StopsAtOne", "Nothing more is looked at after the best is 1", until_one_at_root),
                                ("TakesOne", "The first value of 1 is taken", takes_the_first_one))
 )  # fmt: skip
 STARTS = (
@@ -339,8 +340,8 @@ OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
     *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
       for name, words, turned, back in (
-          ("LeavesAndRoot", "One maximum for both players; neither leaves nor root are turned.", False, False),
-          ("Root", "One maximum for both players; the root is not turned back.", True, False))),
+          ("LeavesAndRoot", "One maximum for both players; neither the leaves nor the root change sign.", False, False),
+          ("Root", "One maximum for both players; the value at the root keeps the wrong sign.", True, False))),
     mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
             value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),

@@ -27,7 +27,7 @@ from pacman_env.wording import and_list
 _FIELDS = ("value", "score", "utility")
 _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
-_TABLE = "{}() takes answers from a table of functools (cache, lru_cache), and an answer from a table is not a call."
+_TABLE = "{}() gets answers from a cache (functools.cache or lru_cache), and a cached answer is not a call."
 _NO_POSITION = (
     "the arguments of its functions do not show the position. Name the position, and say how to copy it: "
     "xray(key=lambda board: tuple(board)), for a search with a board."

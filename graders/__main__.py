@@ -20,7 +20,7 @@ examples, in the order of a week:
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
-  python -m graders status 02                list who has handed in work, who is graded, and who is stuck and why
+  python -m graders status 02                list who has handed in work, whose work is graded, and who is stuck and why
   python -m graders collect 02               copy what is new out of the exchange, and grade nothing yet
   python -m graders collect 02 --from moodle.zip --people worksheet.csv
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
@@ -452,7 +452,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         DRY_RUN,
         JOBS,
     ]),
-    "status": (run_status, "list who has handed in work, who is graded, who waits, and who is stuck and why", [
+    "status": (run_status, "list who has handed in work, whose work is graded or waits, and who is stuck and why", [
         CHAPTERS,
         STUDENTS,
         flag("--page", PAGE),

@@ -177,7 +177,7 @@ class _Batch:
         if found and not agreed():
             print(
                 "Nothing has been written yet. To write this, type the same command with --yes. "
-                "It computes nothing again."
+                "It does not grade anything again."
             )
             return waiting
         with Progress("writing", len(waiting)) as self.progress:
@@ -239,7 +239,7 @@ class _Batch:
         print(table(["exercise", "graded", "points", "of", "full", "none"], rows))
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
-            print(f"The memory of each submission was limited by {self.guard}.")
+            print(f"{self.guard.capitalize()} limited the memory of each submission.")
         found = [*filter(None, [self.sandbox.warning()]), *uphold(self.course, self.chapter), *differences(self.kept)]
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")

@@ -195,8 +195,8 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
         return f"Your code did not end: {describe(found)}. {_LOOP}"
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
-        return f"The cell with the answer is missing from what you handed in, so nothing could be asked. {_MISSING}"
-    return f"The exercise could not be asked: {describe(found)}. {_earlier_error(nb.cells[:index])}"
+        return f"The cell with the answer is missing from what you handed in, so there was nothing to ask. {_MISSING}"
+    return f"The grader could not ask the questions of this exercise: {describe(found)}. {_earlier_error(nb.cells[:index])}"
 
 
 def _earlier_error(cells: list[NotebookNode]) -> str:
@@ -259,7 +259,7 @@ _SEVERAL = "There are several answer sheets where one is expected, so none count
 _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
 )
-_OTHER_CASES = "The answers shown here belong to other cases than this grading asked."
+_OTHER_CASES = "The answers shown here belong to cases that this grading did not ask."
 
 
 def grade_ids(nb: NotebookNode) -> list[str | None]:

@@ -28,7 +28,7 @@ Set it in the environment of the command that grades:
 
 or write `c.CourseSecret.secret = "..."` into an nbgrader_config.py that is not under version control, for example
 ~/.jupyter/nbgrader_config.py. To make one: python -c "import secrets; print(secrets.token_hex(16))"
-Keep it for the whole course: another secret gives every student other hidden cases."""
+Keep it for the whole course: with another secret, every student gets different hidden cases."""
 
 
 class MissingSecret(NbGraderException):  # type: ignore[misc]
@@ -119,8 +119,8 @@ class Sandbox(LoggingConfigurable):
         if self.unsafe or not place:
             return ""
         return (
-            f"this Python is in {place}, and a submission has a folder of its own in that place. A cell that imports "
-            "something late fails there (`%%time` does). Install the course elsewhere, and grade again with --force."
+            f"this Python is in {place}, which a submission cannot see: it gets an empty folder there. So a cell that "
+            "imports something late fails (`%%time` does). Install the course elsewhere, and grade again with --force."
         )
 
     def is_used(self) -> bool:

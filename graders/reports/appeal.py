@@ -106,7 +106,7 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, li
     try:
         job = job_of(course, chapter, student)
     except Refused as refusal:
-        raise CommandError(f"{student}'s work cannot be asked: {refusal}") from None
+        raise CommandError(f"{student}'s work cannot be checked again: {refusal}") from None
     record, packed = ChapterRecord(course, chapter), None
     gave, today = record.editions.get(student, ""), course.edition
     if not gave or not is_graded(course, chapter, student):

@@ -58,7 +58,7 @@ def _overview(
     of_exercise: dict[str, list[results.Row]], shares: dict[str, Share], year: str, before: dict[str, Share]
 ) -> str:
     """A line for each exercise: how it went, and what most points are lost by."""
-    headings = ["exercise", "average", "of", "all points", "no point", "most points are lost by"]
+    headings = ["exercise", "average", "of", "all points", "no point", "what cost the most points"]
     lines = [_overview_row(name, rows, shares.get(name, NOBODY)) for name, rows in of_exercise.items()]
     if before:
         place = headings.index("all points")
@@ -98,7 +98,7 @@ def sentence(one: Share) -> str:
     of = f"{_share(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
     was = "was " if code == "not written" else ""
     how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {was}{code} ({who})"
-    return f"<p><strong>{of} are lost {how}.</strong></p>"
+    return f"<p><strong>{of} were lost {how}.</strong></p>"
 
 
 def _named(code: str) -> str:

@@ -149,7 +149,7 @@ def backed_up(added: dict[str, tuple[float, float]]) -> str | None:
 class MostVisited(Growing):
     """`most_visited(root)`: which move?"""
 
-    question: ClassVar[str] = "which move is played?"
+    question: ClassVar[str] = "choose the move to play"
 
     def call(self, answer: Answer) -> object:
         nodes = self.nodes()

@@ -25,7 +25,7 @@ class _Positions(type):
         """Refuse: a position is the start of a game, read from text, or a successor."""
         begin = 'GameState.initial(Layout.load("small"))'
         name = cls.__name__
-        raise TypeError(f"{name} is not called: a game begins with {begin}; GameState.parse(text) reads a position")
+        raise TypeError(f"do not call {name}: a game begins with {begin}; GameState.parse(text) reads a position")
 
 
 class GameState(Facts, metaclass=_Positions):
@@ -33,7 +33,7 @@ class GameState(Facts, metaclass=_Positions):
 
     A game begins with :meth:`initial`; every other state is a successor. Besides the names below and those of
     :class:`~pacman_env.engine.facts.Facts`, a state answers to every name of the Berkeley project
-    (``getLegalActions``, ...), which ``pacman_env/berkeley_names.py`` puts in.
+    (``getLegalActions``, ...), which ``pacman_env/berkeley_names.py`` adds.
 
     >>> state = GameState.initial(Layout.parse("%%%%%%\\n%P. G%\\n%%%%%%"))
     >>> state.legal_actions()

@@ -17,7 +17,7 @@ LIBRARIES = ("IPython", "ipykernel", "ipywidgets", "matplotlib", "networkx", "nu
 
 REFUSAL = """Other people's code runs only in a sandbox, and no sandbox works here: {why}.
 Bubblewrap makes the sandbox. Debian, Ubuntu: apt-get install bubblewrap. Where that is impossible (macOS, Windows, some
-containers), run the command in a container or a virtual machine that holds nothing of value, and add there:
+containers), use a container or a virtual machine that holds nothing of value, and run the command there with
 {flag}
 docs/classroom.md says how."""
 

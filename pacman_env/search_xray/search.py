@@ -235,9 +235,9 @@ def xray(
         time_limit: seconds after which the block is ended at the next call of the search (None: never).
         successor: the name of the method that makes a move, for a game class with a name of its own.
         legal: the name of the method that lists the legal moves, likewise.
-        chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values tell it
+        chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values show it
             (averages or minima).
-        negamax: whether values are from the view of the player to move, and so flipped to MAX's; None: they tell it.
+        negamax: whether values are from the view of the player to move, so the X-ray flips them; None: they show it.
         key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments are
             called as in the search (a name in its functions, an attribute of their object, a global name), such as
             ``lambda board: board.fen()``.

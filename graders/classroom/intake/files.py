@@ -43,9 +43,9 @@ def unforeseen(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return (
-        f"the grader did not expect something in this submission ({type(error).__name__} in {place}), so the "
-        f"submission has no score (this is not a 0). Open it, look for something unusual, and report this: it is a "
-        f"mistake of the course."
+        f"the grader found something in this submission that it cannot handle ({type(error).__name__} in {place}), so "
+        f"the submission has no score (this is not a 0). Open it, look for something unusual, and report this: it is "
+        f"a bug in the course."
     )
 
 

@@ -229,7 +229,7 @@ class _Building:
         if known is None:
             return "" if said is None or isinstance(said, dict) else "its nbgrader metadata could not be read"
         if known.name in self.found:
-            return f"it has the id {known.name}, which an earlier cell has, and was read as the student's own cell"
+            return f"its id {known.name} belongs to an earlier cell, so it was read as the student's own cell"
         as_released = said.get("grade") and said.get("locked") and not said.get("solution")
         if known.graded and not known.solution and not as_released:
             return f"the test {known.name} was changed into something else, and was added again"

@@ -185,7 +185,7 @@ def _share(one: CodeExercise, code: str) -> str:
 
 def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not judgment.whole:
-        return "Not every case has an answer, and a check that gave up earns nothing."
+        return "The check gave up before every case had an answer, so no slip has a price here."
     if not in_force().slips:
         return "In this course no slip has a price: only correct cases count."
     codes = [found.slip for found in judgment.report().findings]

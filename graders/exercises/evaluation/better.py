@@ -250,7 +250,7 @@ def _slow(played: list[Game]) -> list[Finding]:
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
     words = f"It takes {milliseconds:.2g} ms for one position, {_times(played):.0f} times as long as the chapter's"
-    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times as long.)")]
+    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times.)")]
 
 
 def _broken(played: list[Game]) -> list[Finding]:

@@ -256,7 +256,7 @@ VALUE = (
             chance=lambda self, values, probabilities: INFINITY + Expectimax.chance(self, values, probabilities)),
     mistake("ProbabilityAdded", "probability-added", "Probabilities are added to the values instead of multiplied.",
             chance=lambda self, values, probabilities: sum(v + p for v, p in zip(values, probabilities, strict=True))),
-    mistake("MiddleOfExtremes", "midrange", "The middle between the best and the worst outcome.",
+    mistake("MiddleOfExtremes", "midrange", "The midpoint between the best and the worst outcome.",
             chance=lambda self, values, probabilities: (min(values) + max(values)) / 2),
     *(mistake(f"Prunes{name}{way}", "prunes-chance", f"A chance node stops when its running sum reaches {words}.",
               value=pruned(low, high, through=way == ""))
@@ -333,7 +333,7 @@ AGENT = (
       for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
     *(mistake(f"LeavesOutLines{name}", "ignores-the-unlikely", f"A line of less than {least:g} is not followed.",
               value=unlikely_lines(least)) for name, least in (("OfATenth", 0.1), ("OfATwentieth", 0.05))),
-    mistake("WindowThroughChance", "window-through-chance", "Beta moves in the ghosts' layers, and Pacman's cut there.",
+    mistake("WindowThroughChance", "window-through-chance", "The ghosts' layers lower beta, and Pacman's layers cut.",
             value=beta_of_chance),
     *pacman.ANY_AGENT,
     mistake("ForgetsReturn", "returns-nothing", "The ghosts' branch computes its value but does not return it.",

@@ -282,9 +282,9 @@ LEAVES = (
             leaf=lambda self, node: -node.utility()),
     mistake("AbsoluteValues", "sign-lost", "The sign of the utility is lost.",
             leaf=lambda self, node: abs(node.utility())),
-    mistake("InfiniteEnds", "infinite-ends", "A win counts infinity and a loss minus infinity; nothing else counts.",
+    mistake("InfiniteEnds", "infinite-ends", "A win counts as infinity, a loss as minus infinity; nothing else counts.",
             leaf=infinite),
-    mistake("InfiniteEndsAndDraws", "infinite-ends", "What is no loss counts infinity.",
+    mistake("InfiniteEndsAndDraws", "infinite-ends", "Everything but a loss counts as infinity.",
             leaf=lambda self, node: math.copysign(INFINITY, node.utility())),
 )  # fmt: skip
 PLAYERS = (
@@ -329,12 +329,12 @@ STARTS = (
              lambda self, values: -INFINITY, lambda self, values: INFINITY),
 )  # fmt: skip
 STEPS = (
-    mistake("NoTerminalTest", "no-legal-actions", "The end of the game is not looked for: max() of an empty list.",
+    mistake("NoTerminalTest", "no-legal-actions", "Nothing tests for the end of the game: max() of an empty list.",
             over=lambda self, node: False),
     mistake("ForgetsReturn", "returns-nothing", "The MIN branch computes its value but does not return it.",
             for_min=lambda self, values: None),
-    mistake("OnePly", "one-move-deep", "Below the first move only the first leaf is looked at.", below=first_leaf),
-    mistake("OneLook", "one-move-deep", "A child that is no end counts 0.", below=one_look),
+    mistake("OnePly", "one-move-deep", "Below the first move, only the first leaf counts.", below=first_leaf),
+    mistake("OneLook", "one-move-deep", "A child where the game goes on counts as 0.", below=one_look),
 )  # fmt: skip
 OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),

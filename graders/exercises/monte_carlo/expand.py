@@ -101,7 +101,7 @@ MISTAKES = (
             "Your code makes all children at once. The tree grows by one node per playout, so that every node gets "
             "a visit: make one child and return it.",
             child=_all),
-    mistake("AllAgain", "expands-everything", "All children are made at once, also those that are there.",
+    mistake("AllAgain", "expands-everything", "All children are made at once, even those that are there already.",
             child=_all_again),
     mistake("TheEnd", "expands-the-end", "A finished game is expanded.",
             "When the game is over, your code asks for a move or returns nothing. Test `node.state.is_terminal()` "

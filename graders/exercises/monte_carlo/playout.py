@@ -95,12 +95,12 @@ MISTAKES = (
             "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
             "the same game, and a thousand of them teach the search no more than a single one.",
             choice=lambda self, state, choose: state.actions()[0]),
-    mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
+    mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is flipped for the player who is stuck.",
             "Your code flips the value, either always or only for one of the players. A playout returns what the end "
             "is worth "
             "to MAX, as everywhere in this course. Back-up decides whose win it is.",
             value=_for("end")),
-    mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",
+    mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is flipped for whoever moved first.",
             value=_for("start")),
     mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
             value=lambda self, state: -state.utility()),

@@ -16,7 +16,7 @@ from graders.reports.similarity.likeness import Comparison, Likeness
 
 NO_VERDICT = (
     "This page is not a verdict. It only shows which answers are most alike. Two people who heard the same lecture "
-    "write the same ten lines. Read both, ask both, and decide as a person."
+    "may write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
     "A copy with other names, comments and order is among the first pairs. So are a quarter to a half of the copies "

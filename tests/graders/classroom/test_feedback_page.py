@@ -81,7 +81,7 @@ MARKS = {TEST: Mark(4, 4), "isolation-max_value": Mark(2.5, 4)}
     [
         (MARKS, 0, "6.5 of 8 points"),
         (MARKS | {TEXT: Mark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
-        (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand not read yet"),
+        (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand that nobody has read yet"),
         (MARKS, 0.65, "6.5 of 8 points, minus 0.65 for being late"),
         ({}, 0, "This chapter is worth no points"),
     ],

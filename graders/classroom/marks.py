@@ -196,7 +196,7 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so there was nothing to ask. {_MISSING}"
-    return f"The grader could not ask the questions of this exercise: {describe(found)}. {_earlier_error(nb.cells[:index])}"
+    return f"The grader could not ask this exercise's questions: {describe(found)}. {_earlier_error(nb.cells[:index])}"
 
 
 def _earlier_error(cells: list[NotebookNode]) -> str:

@@ -54,7 +54,7 @@ class Account:
     def lines(self) -> list[str]:
         """In words: what was given, whether asking again gives the same, and what counts."""
         of = number(self.found.most)
-        again = f"Asked again: {number(self.found.points)} of {of} points"
+        again = f"Second run: {number(self.found.points)} of {of} points"
         lines = [
             f"{again}, as before." if self.same else f"{again}. The record has {number(self.given or 0)}: see below."
         ]

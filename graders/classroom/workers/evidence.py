@@ -33,7 +33,7 @@ from pacman_env.wording import number
 
 _Kind = TypeVar("_Kind")
 MOST = 3  # wrong cases of an idea that are shown; the others are counted
-ASKED_AGENT = "Depth {depth}, {ghosts}; the leaves are judged by an evaluation function of the check."
+ASKED_AGENT = "Depth {depth}, {ghosts}; an evaluation function of the check judges the leaves."
 
 
 @dataclass(frozen=True)

@@ -288,7 +288,7 @@ VALUE = (
     *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return is inside the loop.",
                "cut", lambda self, is_max, best, alpha, beta: True),
     *named(TESTS_WRONG, "CutReversedAtMax", "CutReversedAtMin", "CutWithinAtMax", "CutWithinAtMin"),
-    *by_player("StopsAtOne", "stops-at-one", "Nothing more is looked at after the best is 1, at MIN -1.", "cut",
+    *by_player("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1, at MIN -1.", "cut",
                lambda self, is_max, best, alpha, beta:
                best == (1 if is_max else -1) or AlphaBeta.cut(self, is_max, best, alpha, beta)),
     *WINDOWS_WRONG,

@@ -209,7 +209,8 @@ DEPTHS = (
     *(mistake(f"DepthAlways{word}", "depth-ignored", f"{word} rounds, whatever the depth.",
               over=lambda self, node, depth=depth: node.depth >= depth or ended(node))
       for depth, word in ((2, "Two"), (1, "One"), (3, "Three"))),
-    mistake("OnlyOwnMove", "one-move-deep", "Only Pacman's own move is looked at.", over=lambda self, node: True),
+    mistake("OnlyOwnMove", "one-move-deep", "The search looks only at Pacman's own move.",
+            over=lambda self, node: True),
 )  # fmt: skip
 TURNS = (
     mistake("TwoAgents", "one-min-for-all-ghosts", "Pacman and the first ghost take turns.",
@@ -243,10 +244,10 @@ TURNS = (
 LEAVES = (
     mistake("RootEvaluated", "root-evaluated", "The root is evaluated instead of the leaf.",
             leaf=lambda self, node: self.evaluationFunction(self.root)),
-    mistake("EndsByScore", "leaf-not-evaluated", "Won and lost positions count by their score.",
+    mistake("EndsByScore", "leaf-not-evaluated", "Won and lost positions are worth their score.",
             leaf=ends_as(score, score)),
-    mistake("WinsByScore", "leaf-not-evaluated", "Won positions count by their score.", leaf=ends_as(win=score)),
-    mistake("LossesByScore", "leaf-not-evaluated", "Lost positions count by their score.", leaf=ends_as(loss=score)),
+    mistake("WinsByScore", "leaf-not-evaluated", "Won positions are worth their score.", leaf=ends_as(win=score)),
+    mistake("LossesByScore", "leaf-not-evaluated", "Lost positions are worth their score.", leaf=ends_as(loss=score)),
     mistake("EndsByInfinity", "leaf-not-evaluated", "Won and lost positions count as plus and minus infinity.",
             leaf=ends_as(lambda state: INFINITY, lambda state: -INFINITY)),
     mistake("EndsByBigNumbers", "leaf-not-evaluated", "Won and lost positions count 10000 and -10000.",
@@ -266,9 +267,9 @@ LEAVES = (
             leaf=early_ends_of("min", INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count as 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
-    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",
+    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon are worth their score.",
             leaf=early_ends_as(lambda node: node.state.score)),
-    mistake("GhostsEndsByScore", "leaf-not-evaluated", "Games that end before a ghost's move count by their score.",
+    mistake("GhostsEndsByScore", "leaf-not-evaluated", "Games that end before a ghost's move are worth their score.",
             leaf=by_score_of("min")),
     mistake("PacmansLeavesByScore", "other-evaluation",
             "The score is used where the search stops at Pacman's turn; only games that end before are evaluated.",

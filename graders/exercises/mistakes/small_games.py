@@ -308,7 +308,7 @@ LOOPS = (
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
 STOPS = (
-    mistake("StopsAtOne", "stops-at-one", "Nothing more is looked at after the best is 1, at MIN -1.",
+    mistake("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1, at MIN -1.",
             combine=stops_at_one("max", "min")),
     mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
     mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
@@ -319,7 +319,7 @@ STOPS_AT_ROOT = tuple(
     for below, more, steps in (("", "", {}),
                                ("AndStops", ", and lower layers stop", {"combine": stops_at_one("max", "min")}),
                                ("AndTakes", ", and lower layers take one", {"combine": takes_one}))
-    for first, words, best in (("StopsAtOne", "Nothing more is looked at after the best is 1", until_one_at_root),
+    for first, words, best in (("StopsAtOne", "The search stops when the best is 1", until_one_at_root),
                                ("TakesOne", "The first value of 1 is taken", takes_the_first_one))
 )  # fmt: skip
 STARTS = (

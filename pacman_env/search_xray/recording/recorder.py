@@ -415,7 +415,7 @@ class Recorder:
             self._settle(visit)
         visit.edges.clear()
         if value is None and not ended_by_return(frame):
-            visit.error = f"an exception left {frame.f_code.co_name} at line {frame.f_lineno}"
+            visit.error = f"an exception escaped from {frame.f_code.co_name} at line {frame.f_lineno}"
             self._unwound.append(visit)
         else:
             visit.result, visit.returned = value, True

@@ -526,7 +526,7 @@ def _note_end(call: Call, frame: FrameType) -> None:
 def _end(call: Call, frame: FrameType, value: Any) -> None:
     """A call of the search is over: it has returned, or an exception has left it."""
     if value is None and not ended_by_return(frame):
-        call.error = f"an exception left {call.code.co_name} at line {frame.f_lineno}"
+        call.error = f"an exception escaped from {call.code.co_name} at line {frame.f_lineno}"
     else:
         if value is not None or not call.returned:
             call.result = copy(value) if type(value) in (list, dict) else value

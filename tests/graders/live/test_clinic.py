@@ -59,7 +59,7 @@ def look(code: str, ward: Ward | None = None, exercise: str = EXERCISE, words: s
 def test_what_happened_stands_above_the_film(code: str, words: str) -> None:
     said, film, card = look(code)
     assert words in said
-    assert film == "" and "an exception left" not in card, "nothing was searched: there is no first difference"
+    assert film == "" and "an exception escaped from" not in card, "nothing was searched: there is no first difference"
 
 
 def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:

@@ -73,7 +73,7 @@ def test_a_slip_is_shown_with_its_position_its_family_and_its_price(
     assert asked(course, "ann") == 0
     told = capsys.readouterr().out
     points = ChapterRecord(course, CHAPTER).points["ann"]["isolation-min_value"]
-    assert f"Asked again: {points:g} of 4 points, as before." in told
+    assert f"Second run: {points:g} of 4 points, as before." in told
     assert "with the edition that gave the points" in told
     assert "`min-reversed`" in told and "The mistake costs" in told
     assert "correct: -1" in told and "got: 1" in told
@@ -128,7 +128,7 @@ def test_the_edition_that_gave_the_points_is_asked(course: Course, capsys: pytes
     assert asked(Course(course.root), "ann") == 0
     told = capsys.readouterr().out
     assert "with the older edition that gave the points" in told
-    assert f"Asked again: {before:g} of 4 points, as before." in told
+    assert f"Second run: {before:g} of 4 points, as before." in told
     for path in place.glob("*.json"):
         assert json.loads(path.read_text("utf-8"))["decisions"]["prices"] == {}
         path.unlink()

@@ -323,20 +323,6 @@ def test_a_queue_of_positions_neither_stops_early_nor_leaves_a_loop() -> None:
     assert told(decide) not in ("stops-early", "returns-in-loop")
 
 
-def test_a_loop_that_sometimes_goes_on_at_the_root_has_no_return_in_it() -> None:
-    def settle(state: Any) -> Any:
-        if state.is_terminal():
-            return state.utility()
-        is_max, values = state.to_move == "max", list[Any]()
-        for move in state.actions():
-            values.append(settle(state.result(move)))
-            if (values[-1] > 0) == is_max:
-                break
-        return max(values) if is_max else min(values)
-
-    assert first("minimax.value", settle).slip != "returns-in-loop"
-
-
 def test_a_move_that_an_inner_call_has_put_over_the_chosen_one_is_told_as_such() -> None:
     class Player:
         move: Any = None

@@ -159,6 +159,28 @@ def test_a_search_that_stops_early_or_leaves_the_loop_shows_it() -> None:
         assert commonest([differences(node, Task(root), came)])[0].family == family
 
 
+@pytest.mark.parametrize(("asked", "left"), [("value", False), ("move", True)])
+def test_a_loop_that_goes_on_at_the_root_has_no_return_in_it_unless_the_root_has_its_own(
+    asked: str, left: bool
+) -> None:
+    def search(state: Any) -> Any:
+        values = list[Any]()
+        for move in state.actions():
+            after = state.result(move)
+            values.append(after.utility() if after.is_terminal() else search(after))
+            if after.is_terminal():
+                break
+        return max(values) if state.to_move == "max" else min(values)
+
+    root = Tree([[[1, 2], [3, 4]], [[5, 6], [7, 8]]])
+    with xray() as seen:
+        came = search(root)
+    node = recorded(seen.tree)
+    assert node is not None
+    found = commonest([differences(node, Task(root, asked=asked), came)])
+    assert ("leaves-the-loop" in {one.family for one in found}) == left
+
+
 @pytest.mark.parametrize(
     ("answer", "family"), [((3, "a"), "returns-pair"), ("a", "returns-move"), (None, "returns-nothing")]
 )

@@ -164,7 +164,7 @@ def run_status(options: argparse.Namespace) -> int:
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    doing = f"{', '.join(chapters)}: checks how far each student is{'; writes the class page' * options.page}"
+    doing = f"{', '.join(chapters)}: checks how far each student has come{'; writes the class page' * options.page}"
     _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     _upheld(course, chapters)

@@ -248,7 +248,7 @@ _LOOP = (
 _MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
     "The Python process ended before this exercise had answered. "
-    "Look for os._exit() in your cells, for a recursion without end, or for something that fills the memory."
+    "Look for os._exit() in your cells, for an endless recursion, or for something that fills the memory."
 )
 _SILENT = (
     "No answers came back: the test ran, but nothing that it showed was an answer sheet. "

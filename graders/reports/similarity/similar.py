@@ -27,8 +27,8 @@ LIMITS = (
 ORDER = (
     "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is in the order of "
     "<em>stands out</em>. For one half of it, the page compares how alike the two are with how alike each is to its "
-    "nearest 20% of the class. The other half says how far this is above what is usual for each. Under each pair, "
-    "you see what the two do and few others do."
+    "nearest 20% of the class. The other half says how far their likeness is above what is usual for each. Under each "
+    "pair, you see what the two do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "

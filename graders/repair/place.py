@@ -1,11 +1,11 @@
 """Places in the text of an answer: what an expression is there for, and what else could be there."""
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
 
-from graders.code.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, Sorts
+from graders.code.sorts import EVALUATION, LEGAL, SUCCESSOR, Sorts
 from graders.code.syntax import Node, Piece, called, name_of
 from graders.repair.edits import IN_PLACE, Edit, Splice
 
@@ -102,60 +102,16 @@ class Place:
 
     def role(self) -> str:
         """What the place is there for: only what has the same role can be the same slip."""
-        child = self.node
-        for parent in self.piece.above(self.node):
-            found = self._role_in(parent, child)
-            if found is not None:
-                return found
-            child = parent
-        return ""
-
-    def _role_in(self, parent: ast.AST, child: ast.AST) -> str | None:
-        match parent:
-            case ast.Call():
-                return self._role_in_call(parent, child)
-            case ast.Attribute(attr=name):
-                return next((role for role, names in _ASKED.items() if name in names), None)
-            case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test) if child is test:
-                return self.test_role(parent)
-            case ast.comprehension() | ast.For():
-                return "moves"
-            case ast.Assign(targets=[target, *_]) | ast.AugAssign(target=target) | ast.AnnAssign(target=target):
-                return self._role_of_assigned(target, child)
-            case ast.Return():
-                return "result"
-            case ast.stmt():
-                return ""
-        return None
-
-    def _role_in_call(self, call: ast.Call, child: ast.AST) -> str | None:
-        if child is call.func:
-            return None
-        handed = [argument for _, argument in self.sorts.handed(self.piece, call)]
-        if child in handed or getattr(child, "value", None) in handed:
+        if self.is_handed_on():
             return "handed on"
-        name = called(call)
-        if name in SUCCESSOR:
-            return "which move" if child is call.args[-1] else "whose move"
-        return "whose moves" if name in LEGAL else "leaf" if name in EVALUATION else None
+        statement = self.piece.statement(self.node)
+        leaves = type(statement.body[-1]).__name__ if isinstance(statement, ast.If | ast.While) else ""
+        return f"{type(statement).__name__} {leaves}"
 
-    def test_role(self, node: ast.AST) -> str:
-        """What a test decides."""
-        inside = list(ast.walk(node.test))  # type: ignore[attr-defined]
-        names = {name_of(one) for one in inside}
-        sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
-        last = node.body[-1] if isinstance(node, ast.If | ast.While) else None
-        return next((role for role, holds in _DECIDES if holds(names, sorts, last)), "test")
-
-    def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> str:
-        if isinstance(target, ast.Tuple):
-            pairs = zip(target.elts, child.elts, strict=False) if isinstance(child, ast.Tuple) else ()
-            inside = [(one, value) for one, value in pairs if any(self.node is node for node in ast.walk(value))]
-            return self._role_of_assigned(*inside[0]) if inside else ""
-        sort = self.sort(target)
-        if sort in ("depth", "agent"):
-            return "counted"
-        return "start" if is_number(child) else sort if sort in ("bound", "moves") else "worked out"
+    def is_handed_on(self) -> bool:
+        """Whether this is in what is passed on to one of the answer's own functions."""
+        call = next((one for one in self.piece.above(self.node) if isinstance(one, ast.Call)), None)
+        return call is not None and self.sorts.meant(self.piece, call) is not None
 
     def target(self) -> str:
         """The name that this place is assigned to; empty where it is assigned to none."""
@@ -227,28 +183,8 @@ class Place:
         return [*names, *made]
 
 
-_DECIDES: tuple[tuple[str, Callable[[set[str], set[str], ast.stmt | None], object]], ...] = (
-    ("end", lambda names, sorts, last: isinstance(last, ast.Return) and (names & LEGAL or "moves" in sorts)),
-    ("moves", lambda names, sorts, last: "action" in sorts and "value" not in sorts),
-    ("end", lambda names, sorts, last: names & OVER or "depth" in sorts),
-    ("cut", lambda names, sorts, last: "bound" in sorts and isinstance(last, ast.Return | ast.Break)),
-    ("best", lambda names, sorts, last: sorts & {"value", "bound"}),
-    ("turn", lambda names, sorts, last: sorts & {"agent", "count"} or "to_move" in names),
-)
-"""What a test decides, by its names, their sorts and the last statement below it; the first that holds counts."""
-_ASKED = {"end": OVER, "leaf": WORTH, "made from": SUCCESSOR, "moves of": LEGAL}
 _WHOLE = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.ListComp, ast.GeneratorExp)
 _AROUND = (ast.Call, ast.keyword, ast.Return, ast.Assign, ast.AugAssign, ast.Tuple, ast.Subscript, ast.If, ast.While)
-
-
-@cache
-def counts_down(sorts: Sorts) -> bool:
-    """Whether depth is counted down to zero in this answer."""
-    return any(
-        isinstance(node, ast.Compare) and isinstance(end := node.comparators[0], ast.Constant) and end.value == 0
-        and sorts.of(piece, node.left) == "depth"
-        for piece, node in nodes(sorts)
-    )  # fmt: skip
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,11 +12,10 @@ from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
 from graders.transcript.calls import Call
 from graders.transcript.case import Case
-from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
-from graders.trusted.naming.candidates import others
+from graders.trusted.naming.candidates import Trace, choices, is_legal, others
 from graders.trusted.naming.evidence import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -170,16 +168,11 @@ def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
     if isinstance(right, bool):
         return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
     if isinstance(right, (str, tuple)):
-        return "wrong-answer" if _is_move(verdict, value) else "not-legal"
+        known = not choices(verdict.case) or is_legal(
+            verdict.case, Trace(verdict.record).value
+        )  # none: no move is asked for
+        return "wrong-answer" if known else "not-legal"
     return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
-
-
-def _is_move(verdict: Verdict, value: dict[str, Any]) -> bool:
-    root = verdict.case.root
-    moves = root.legal_actions(0) if verdict.case.depth else root.actions()
-    with suppress(WrongType):
-        return not moves or repr(decode(value)) in [repr(move) for move in moves]  # none: no move is asked for
-    return False
 
 
 # ------------------------------------------------------------------------------------------ right, but slow

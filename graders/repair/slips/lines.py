@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from graders.code.sorts import OVER
 from graders.code.syntax import Block, Piece, blocks, name_of, names_in, undocumented
 from graders.repair.edits import INSERTED, MOVED, Edit, Splice
-from graders.repair.place import HIGHEST, LOWEST, Place, counts_down, evaluations, is_search, of_trees, over
+from graders.repair.place import HIGHEST, LOWEST, Place, evaluations, is_search, of_trees, over
 
 _COMPOUND = (ast.If, ast.For, ast.While)
 _LEAVING = (ast.Return, ast.Break, ast.Continue)
@@ -85,39 +85,24 @@ def _uses_after(at: Place, name: str) -> list[ast.Name]:
 
 
 def superfluous(at: Place) -> Iterator[Edit]:
-    """A test that always holds, or never."""
+    """A test that never holds."""
     if isinstance(at.node, ast.If):
-        test = at.at(at.node.test)
-        for new, how in (("False", "never"), ("True", "always")):
-            yield test.becomes(new, "condition", how, rank=MOVED)
+        yield at.at(at.node.test).becomes("False", "condition", rank=MOVED)
 
 
 BEFORE, AFTER = "before", "after"
 
 
 def end(at: Place) -> Iterator[Edit]:
-    """A test that ends the search, at the beginning of a function."""
+    """A test whether the game is over, at the beginning of a function."""
     body = undocumented(at.node.body) if isinstance(at.node, ast.FunctionDef) and is_search(at, at.node) else []
     if not body or body[0].lineno == at.node.lineno:  # type: ignore[attr-defined]
         return
-    first, asked = at.at(body[0]), _ends_by(at)
+    first, asked = at.at(body[0]), any(name_of(one) in OVER for one in ast.walk(at.node))
     for state in first.visible("state")[:3]:
         for value in _leaf_values(first, state):
-            for what, tests in (("moves", [over(first, state)]), ("depth", _depth_tests(first))):
-                missing = "a test that ends the search" if what not in asked else ""
-                for test in tests:
-                    yield _line(first, f"if {test}: return {value}", missing, BEFORE)
-
-
-def _ends_by(at: Place) -> set[str]:
-    """What the tests of a function ask for that end its search: whether there are moves left, the depth."""
-    found = set[str]()
-    for node in ast.walk(at.node):
-        if isinstance(node, (ast.If, ast.IfExp)) and at.at(node).test_role(node) == "end":
-            inside = list(ast.walk(node.test))
-            found |= {at.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute, ast.Call))}
-            found |= {"moves"} if any(name_of(one) in OVER for one in inside) else set()
-    return found
+            missing = "" if asked else "a test that ends the search"
+            yield _line(first, f"if {over(first, state)}: return {value}", missing, BEFORE)
 
 
 def _leaf_values(at: Place, state: str) -> list[str]:
@@ -127,10 +112,6 @@ def _leaf_values(at: Place, state: str) -> list[str]:
     inside = list(ast.walk(function)) if function else []
     pairs = any(isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) for node in inside)
     return [f"({one}, None)" for one in found] if pairs else found
-
-
-def _depth_tests(at: Place) -> list[str]:
-    return [f"{one} == 0" if counts_down(at.sorts) else f"{one} == self.depth" for one in at.visible("depth")[:2]]
 
 
 def cut(at: Place) -> Iterator[Edit]:

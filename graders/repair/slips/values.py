@@ -23,14 +23,12 @@ def start(at: Place) -> Iterator[Edit]:
     """Another value to start from: the one that every other value beats."""
     if not _can_start(at):
         return
-    role = at.role()
-    if role in ("whose moves", "whose move", "moves", "", "result", "end", "turn"):
-        return
     farthest = _farthest(at, at.target())
     farther = LOWEST if at.shown().startswith("-") else HIGHEST
-    for how, new in (("farthest", farthest), ("farther", farther), ("low", LOWEST), ("high", HIGHEST), ("zero", "0")):
+    role = at.role() if at.is_handed_on() else ""
+    for how, new in (("farthest", farthest), ("farther", farther), ("zero", "0")):
         if new:
-            yield at.becomes(new, "start", how, role if role == "handed on" else "")
+            yield at.becomes(new, "start", how, role)
 
 
 def _can_start(at: Place) -> bool:
@@ -40,7 +38,8 @@ def _can_start(at: Place) -> bool:
         or isinstance(at.parent, (ast.UnaryOp, ast.Subscript, ast.BinOp, ast.Compare))
     ):
         return False
-    return at.wanted() not in ("depth", "agent", "count", "state", "action", "moves")
+    kept = isinstance(at.piece.statement(at.node), ast.Assign | ast.AnnAssign | ast.AugAssign) or at.is_handed_on()
+    return kept and at.wanted() not in ("depth", "agent", "count", "state", "action", "moves")
 
 
 def _farthest(at: Place, name: str) -> str:

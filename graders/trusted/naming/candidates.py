@@ -11,7 +11,7 @@ that leaves more than one name, none of them is certain.
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -30,7 +30,6 @@ from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
 INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
-DEEP_ENOUGH = 0.75  # of the moves that a mistake looks ahead, on all positions together
 DEEPER = 3  # that many positions have to show that somebody stops in the middle of a game
 HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
@@ -178,21 +177,9 @@ class Candidates:
         """Whether explaining these verdicts says something, where moves are compared.
 
         A mistake that likes many moves equally explains almost any move. It convinces if the answer has one habit
-        of choosing among them, or if on the whole there was little to choose. It convinces nobody where the answer has
-        not searched: "always 1" and "the last move" are what some mistakes return, too.
+        of choosing among them, or if on the whole there was little to choose.
         """
-        if not self._goes_as_deep(mutant, verdicts):
-            return False
         return self._has_habit(mutant, verdicts) or self.information(mutant, verdicts) > INFORMATIVE
-
-    def _goes_as_deep(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
-        """Whether the answer goes about as deep as the mistake; who remembers positions goes less deep here and there.
-
-        Positions where the mistake looks one move ahead do not count.
-        """
-        depths = [(self.mine(one).depth, self.trace(mutant, one.case).depth) for one in verdicts]
-        longer = [(min(mine, theirs), theirs) for mine, theirs in depths if theirs > 1]
-        return sum(mine for mine, _ in longer) >= DEEP_ENOUGH * sum(theirs for _, theirs in longer)
 
     def _has_habit(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether the answer always chooses in the same way among the moves that a mistake likes best."""
@@ -205,12 +192,6 @@ class Candidates:
                 first = str(self.trace(mutant, verdict.case).value)
                 habits = {habit for habit in habits if habit(liked, first) == move}
         return bool(habits)
-
-    def likelihood(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
-        """The logarithm of the probability that a mistake chooses these moves: by habit, or else by luck."""
-        if self._has_habit(mutant, verdicts):
-            return 0.0
-        return -sum(math.log(len(liked)) for verdict in verdicts if (liked := self._liked(mutant, verdict)))
 
     def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
         """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
@@ -360,19 +341,13 @@ def is_legal(case: Case, value: Any) -> bool:
 
 _HABITS: tuple[Callable[[list[str], str], str], ...] = (
     lambda moves, first: first,
-    lambda moves, first: moves[0],
     lambda moves, first: moves[-1],
-    lambda moves, first: min(moves),
     lambda moves, first: max(moves),
 )
-"""How people choose among equal moves: as the mistake itself does, the first, the last, by the smallest name, by the
-largest. Values that a mistake takes from a window may make its own choice another one than the first."""
+"""How people choose among equal moves: as the mistake itself does, the last, or that with the largest name."""
 
 
 # ------------------------------------------------------------------------------------------------ which are named
-
-UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
-EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
 
 
 @dataclass(frozen=True)
@@ -399,34 +374,13 @@ def _searches_alike(mutant: Mutant, found: Sequence[Verdict], candidates: Candid
 
 
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
-    """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
+    """The mistakes that explain everything; of these those that have searched alike, where there are any."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = convincing(mutants, found, candidates)
     same = [one for one in whole if _searches_alike(one, found, candidates)]
-    best, habits = _likeliest(same or whole, found, candidates)
-    if not same:
-        habits = [one for one in habits if candidates.information(one, found) < EMPTIER]
-    certain = _one_name([*best, *habits]) and (bool(same) or _fits(candidates, best, found))
+    best = same or whole
+    certain = len({mutant.code for mutant in best}) == 1 and (bool(same) or _fits(candidates, best, found))
     return [Match(mutant, len(found), certain) for mutant in best]
-
-
-def _one_name(mutants: Iterable[Mutant]) -> bool:
-    return len({mutant.code for mutant in mutants}) == 1
-
-
-def _likeliest(
-    some: Sequence[Mutant], found: Sequence[Verdict], candidates: Candidates
-) -> tuple[list[Mutant], list[Mutant]]:
-    """Of these mistakes the likely ones that say most about the moves, and the likely ones with the answer's habit."""
-    likely = _within({mutant: candidates.likelihood(mutant, found) for mutant in some}, UNLIKELY)
-    best = _within({mutant: candidates.information(mutant, found) for mutant in likely}, EMPTIER)
-    return list(best), [mutant for mutant, luck in likely.items() if not luck]
-
-
-def _within(numbers: Mapping[Mutant, float], distance: float) -> dict[Mutant, float]:
-    """The mutants whose number is less than a distance below the largest."""
-    least = max(numbers.values(), default=0) - distance
-    return {mutant: number for mutant, number in numbers.items() if number > least}
 
 
 def _fits(candidates: Candidates, best: Sequence[Mutant], found: Sequence[Verdict]) -> bool:

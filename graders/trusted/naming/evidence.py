@@ -12,8 +12,7 @@ from typing import Any
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import comes_back, different_successors
 from graders.reading import QUESTIONS, is_refusal_text
-from graders.transcript.encoding import WrongType, decode
-from graders.trusted.naming.candidates import Trace
+from graders.trusted.naming.candidates import Trace, choices, is_legal
 from graders.trusted.verdicts import Verdict
 
 UNPROVEN = "not-shown"
@@ -97,15 +96,10 @@ def answers_differ(found: Sequence[Verdict]) -> bool:
 
 def _pair(verdict: Verdict) -> bool:
     """A tuple or list that holds what was asked for."""
-    plain = _plain(verdict)
+    plain = Trace(verdict.record).value
     if not isinstance(plain, tuple) or len(plain) != 2 or verdict.expected.accepts(verdict.record.get("value")):
         return False
     return any(same(item, right) for item in plain for right in verdict.expected.values)
-
-
-def _position(verdict: Verdict) -> bool:
-    value = verdict.record.get("value")
-    return isinstance(value, dict) and value.get("type") in POSITIONS
 
 
 def _move_for_value(verdict: Verdict) -> bool:
@@ -113,8 +107,8 @@ def _move_for_value(verdict: Verdict) -> bool:
     right = next(iter(verdict.expected.values), None)
     if isinstance(right, (str, tuple, bool)) or right is None or verdict.case.depth:
         return False
-    plain = _plain(verdict)
-    return isinstance(plain, (str, tuple)) and any(same(plain, move) for move in _moves(verdict))
+    plain = Trace(verdict.record).value
+    return isinstance(plain, (str, tuple)) and is_legal(verdict.case, plain)
 
 
 def _later_move(verdict: Verdict) -> bool:
@@ -127,17 +121,10 @@ def _later_move(verdict: Verdict) -> bool:
 
 _KINDS: tuple[tuple[str, Callable[[Verdict], bool]], ...] = (
     ("returns-pair", _pair),
-    ("returns-position", _position),
+    ("returns-position", lambda verdict: verdict.value.get("type") in POSITIONS),
     ("returns-action", _move_for_value),
     ("later-move", _later_move),
 )
-
-
-def _plain(verdict: Verdict) -> Any:
-    try:
-        return decode(verdict.record.get("value"))
-    except WrongType:
-        return None
 
 
 def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
@@ -183,20 +170,15 @@ def _only_pacman_moved(traces: Sequence[Trace]) -> bool:
 
 def _sensible(verdict: Verdict) -> bool:
     """Whether an answer is of the kind that is asked for: a number, or a legal move."""
-    plain = _plain(verdict)
+    plain = Trace(verdict.record).value
     if isinstance(next(iter(verdict.expected.values), None), (str, tuple)):
-        return any(same(plain, move) for move in _moves(verdict))
+        return is_legal(verdict.case, plain)
     return isinstance(plain, (int, float)) and plain == plain
 
 
 def first_moves(found: Sequence[Verdict]) -> bool:
     """Whether every answer is the first legal move."""
-    return all(same(_plain(verdict), _moves(verdict)[0]) for verdict in found)
-
-
-def _moves(verdict: Verdict) -> list[Any]:
-    root = verdict.case.root
-    return list(root.legal_actions(0) if verdict.case.depth else root.actions()) or [None]
+    return all(same(Trace(verdict.record).value, (choices(verdict.case) or [None])[0]) for verdict in found)
 
 
 # -------------------------------------------------------------------------------------------- what errors say

@@ -11,6 +11,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from graders.exercises.base import CodeExercise, Idea
@@ -66,7 +67,7 @@ def slip(account: "Account") -> Slip | None:
     parts = _Parts(account)
     fitting = [match.mutant for match in account.whole] or parts.nearly(account.seen)
     best = parts.named(fitting) if fitting else parts.best(exercise.mutants)
-    return best if best is not None and parts.worth(best) > parts.earned else None
+    return best if best is not None and worth(exercise, best) > parts.earned else None
 
 
 def _looks_and_takes_the_first(account: "Account") -> bool:
@@ -117,11 +118,7 @@ class _Parts:
     def best(self, mutants: Iterable[Mutant]) -> Slip | None:
         """The mistake by which an answer earns most; of those that keep the same parts, the most expensive one."""
         dearest = {one.kept: one for one in sorted(self.tried(mutants), key=lambda one: one.price)}
-        return max(dearest.values(), key=self.worth, default=None)
-
-    def worth(self, one: Slip) -> float:
-        """What an answer earns by this slip."""
-        return worth(self.exercise, one)
+        return max(dearest.values(), key=partial(worth, self.exercise), default=None)
 
     def tried(self, mutants: Iterable[Mutant]) -> list[Slip]:
         """The mistakes with a price that keep more than the right parts."""

@@ -75,9 +75,6 @@ class Told:
     def same_search(self, one: Mutant, verdict: Verdict) -> bool:
         return True
 
-    def likelihood(self, one: Mutant, found: Iterable[Verdict]) -> float:
-        return 0.0
-
     def information(self, one: Mutant, found: Iterable[Verdict]) -> float:
         return 0.0
 

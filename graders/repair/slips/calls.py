@@ -86,25 +86,17 @@ def swapped(at: Place) -> Iterator[Edit]:
 
 
 def arguments(at: Place) -> Iterator[Edit]:
-    """An argument too many, or too few."""
-    found = at.sorts.meant(at.piece, at.node) if isinstance(at.node, ast.Call) else None
-    if found is None:
+    """A call with the arguments that it lacks, put in at any place."""
+    if not isinstance(at.node, ast.Call) or at.node.keywords or (found := at.sorts.meant(at.piece, at.node)) is None:
         return
-    assert isinstance(at.node, ast.Call)
     names, shown = parameters(found[1]), [at.shown(one) for one in at.node.args]
-    if len(shown) + len(at.node.keywords) > len(names):
-        for number in range(len(shown)):
-            yield _with(at, [*shown[:number], *shown[number + 1 :]], "one less")
-    elif not at.node.keywords:
-        yield from _completed(at, shown, names, found[1])
-
-
-def _completed(at: Place, shown: list[str], names: list[str], function: ast.AST) -> Iterator[Edit]:
-    """A call with what it lacks, put in at any place."""
     lacking = len(names) - len(shown)
-    for place in range(len(shown) + 1) if lacking else ():
-        for new in _chosen(at, names[place : place + lacking], function):
-            yield _with(at, [*shown[:place], *new, *shown[place:]], f"more at {place}: {new}")
+    begin, end = at.piece.span(at.node.func)[1], at.piece.span(at.node)[1]
+    for place in range(len(shown) + 1) if lacking > 0 else ():
+        for new in _chosen(at, names[place : place + lacking], found[1]):
+            passed = ", ".join([*shown[:place], *new, *shown[place:]])
+            splice = Splice(at.piece.number, begin, end, f"({passed})")
+            yield at.edit("arguments", f"more at {place}: {new}", splice, role="")
 
 
 def _chosen(at: Place, names: list[str], function: ast.AST) -> Iterator[list[str]]:
@@ -116,10 +108,3 @@ def _chosen(at: Place, names: list[str], function: ast.AST) -> Iterator[list[str
             more = at.candidates(at.sorts.settled((function, names[number])))
             for other in dict.fromkeys([*choice[1:], *more]):
                 yield [one[0] if place != number else other for place, one in enumerate(choices)]
-
-
-def _with(at: Place, arguments: list[str], how: str) -> Edit:
-    assert isinstance(at.node, ast.Call)
-    begin, end = at.piece.span(at.node.func)[1], at.piece.span(at.node)[1]
-    splice = Splice(at.piece.number, begin, end, f"({', '.join(arguments)})")
-    return at.edit("arguments", how, splice, role="")

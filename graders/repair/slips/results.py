@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from graders.code.sorts import COUNT, LEGAL, OVER, SUCCESSOR, WORTH
+from graders.code.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH
 from graders.code.syntax import called, name_of
 from graders.repair.edits import Edit
 from graders.repair.place import Place, evaluations, is_number
@@ -77,10 +77,13 @@ def evaluation(at: Place) -> Iterator[Edit]:
 
 
 def named(at: Place) -> Iterator[Edit]:
-    """The agent's own evaluation function where another one gets a name."""
+    """The agent's own evaluation function where another one gets a name; without anything added to what it says."""
     if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
         for own in evaluations(at):
             yield at.becomes(own, "evaluation", role="")
+    match at.node:
+        case ast.BinOp(left=ast.Call() as alone) if called(alone) in EVALUATION:
+            yield at.becomes(at.shown(alone), "evaluation", "alone", role="")
 
 
 def _valued(at: Place) -> str | None:

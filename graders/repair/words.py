@@ -75,7 +75,7 @@ _MEANINGS = {
     "in the loop": "depth-in-loop",
     "average": _AVERAGES,
     "pair": "returns-pair returns-action returns-value compares-actions wrong-type",
-    "key": "compares-actions returns-value ties-last random-choice worst-move",
+    "key": "ties-last random-choice worst-move",
 }
 """The mistakes of the catalog that an edit may be; of others it says nothing about the name."""
 NAMED = frozenset(code for codes in _MEANINGS.values() for code in codes.split())

@@ -170,6 +170,14 @@ def negamax_unturned(self: Any, node: Any) -> Any:
     return max(-self.value(child) for child in self.children(node))
 
 
+def action_for_value(self: Any, node: Any) -> Any:
+    """The best action where a value is expected."""
+    if self.over(node):
+        return self.leaf(node)
+    search = Minimax()
+    return next(action for value, action in search.root_values(node) if value == search.value(node))
+
+
 def pair_for_value(self: Any, node: Any) -> Any:
     """A pair of value and action."""
     if self.over(node):
@@ -312,6 +320,8 @@ OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
     mistake("NegamaxRoot", "negamax-sign", "One maximum for both players; the value at the root keeps the wrong sign.",
             value=negamax_unturned),
+    mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
+            value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),
 )  # fmt: skip
 CHOICES = (

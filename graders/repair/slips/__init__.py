@@ -32,7 +32,7 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.arguments,
     results.part,
     results.another,
-    results.by_value,
+    results.by_lot,
 )
 MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, results.forgotten)
 ADDING: tuple[Slip, ...] = (lines.end, lines.cut, lines.start, lines.result)

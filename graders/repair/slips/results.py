@@ -8,8 +8,6 @@ from graders.code.syntax import called, name_of
 from graders.repair.edits import Edit
 from graders.repair.place import Place, evaluations, is_number
 
-_PICK = ("max", "min", "sorted")
-
 
 def part(at: Place) -> Iterator[Edit]:
     """The value of a pair, or its move."""
@@ -39,19 +37,9 @@ def another(at: Place) -> Iterator[Edit]:
             yield at.becomes(new, "result", f"{old} -> {new}", "")
 
 
-def by_value(at: Place) -> Iterator[Edit]:
-    """The best by its value, not by whatever is first; the first of equal ones, not any."""
+def by_lot(at: Place) -> Iterator[Edit]:
+    """The first of the best moves, not any."""
     match at.node:
-        case ast.Call(args=[every], keywords=[]) if called(at.node) in _PICK and isinstance(
-            at.parent, (ast.Subscript, ast.Assign, ast.Return)
-        ):
-            for which in "01":
-                yield at.becomes(
-                    f"{called(at.node)}({at.shown(every)}, key=lambda pair: pair[{which}])",
-                    "key",
-                    which,
-                    "",
-                )
         case ast.Call(args=[every]) if called(at.node) == "choice":
             yield at.becomes(f"({at.shown(every)})[0]", "key", "first", "")
 

@@ -30,8 +30,8 @@ from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
 INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
+DEEP_ENOUGH = 0.75  # of the moves that a mistake looks ahead, on all positions together
 DEEPER = 3  # that many positions have to show that somebody stops in the middle of a game
-HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,10 @@ def same_answer(mine: Trace, theirs: Trace) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
         return same_error(mine.record, theirs.record)
-    if _same_value(mine.value, theirs.value):
+    nothing = mine.value is None and theirs.value is None
+    if nothing or same(mine.value, theirs.value):
         return True
     return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
-
-
-def _same_value(mine: Any, theirs: Any) -> bool:
-    """Equal; or nothing at all, or beyond all bounds, both."""
-    if mine is None or theirs is None:
-        return mine is theirs
-    infinite = isinstance(theirs, float) and math.isinf(theirs) and isinstance(mine, (int, float))
-    return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
 
 def _no_move(trace: Trace, verdict: Verdict) -> bool:
@@ -177,9 +170,21 @@ class Candidates:
         """Whether explaining these verdicts says something, where moves are compared.
 
         A mistake that likes many moves equally explains almost any move. It convinces if the answer has one habit
-        of choosing among them, or if on the whole there was little to choose.
+        of choosing among them, or if on the whole there was little to choose. It convinces nobody where the answer has
+        not searched: "always 1" and "the last move" are what some mistakes return, too.
         """
+        if not self._goes_as_deep(mutant, verdicts):
+            return False
         return self._has_habit(mutant, verdicts) or self.information(mutant, verdicts) > INFORMATIVE
+
+    def _goes_as_deep(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether the answer goes about as deep as the mistake; who remembers positions goes less deep here and there.
+
+        Positions where the mistake looks one move ahead do not count.
+        """
+        depths = [(self.mine(one).depth, self.trace(mutant, one.case).depth) for one in verdicts]
+        longer = [(min(mine, theirs), theirs) for mine, theirs in depths if theirs > 1]
+        return sum(mine for mine, _ in longer) >= DEEP_ENOUGH * sum(theirs for _, theirs in longer)
 
     def _has_habit(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether the answer always chooses in the same way among the moves that a mistake likes best."""

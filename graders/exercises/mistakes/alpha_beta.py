@@ -77,16 +77,12 @@ class AlphaBetaAgent(AlphaBeta, SearchAgent):
             best = max(one for one, _ in scored)
             if self.root_cut(best, *window):
                 break
-            window = self.root_narrowed(value, best, *window)
+            window = self.narrowed(True, value, best, *window)
         return scored
 
     def root_window(self, alpha: Any, beta: Any) -> Window:
         """The window for the next child of the root."""
         return self.passed(True, alpha, beta)
-
-    def root_narrowed(self, value: Any, best: Any, alpha: Any, beta: Any) -> Window:
-        """The window of the root after a child."""
-        return self.narrowed(True, value, best, alpha, beta)
 
     def root_cut(self, best: Any, alpha: Any, beta: Any) -> bool:
         """Whether the root leaves actions out."""

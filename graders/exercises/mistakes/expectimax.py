@@ -192,11 +192,6 @@ def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
     return total if node.agent else best
 
 
-def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
-    """int() of the average."""
-    return int(sum(values) / len(values))
-
-
 # ---------------------------------------------------------------------------------------------------- tables
 
 VALUE = (
@@ -267,7 +262,8 @@ AGENT = (
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",
             average=lambda self, node, values: sum(values) // len(values)),
-    mistake("TowardZero", "rounded", "int() of the average.", average=toward_zero),
+    mistake("TowardZero", "rounded", "int() of the average.",
+            average=lambda self, node, values: int(sum(values) / len(values))),
     mistake("LastReply", "keeps-last", "The running sum is overwritten: only the last reply counts.",
             average=lambda self, node, values: values[-1] / len(values)),
     mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",

@@ -113,7 +113,7 @@ def _move_for_value(verdict: Verdict) -> bool:
 
 def _later_move(verdict: Verdict) -> bool:
     """A move of a tree that was made further down: no two nodes have moves of the same name."""
-    plain, right = _plain(verdict), next(iter(verdict.expected.values), None)
+    plain, right = Trace(verdict.record).value, next(iter(verdict.expected.values), None)
     if verdict.case.depth or not isinstance(plain, str) or not isinstance(right, str):
         return False
     return any(len(path) > 1 and path[-1][1] == plain for path in Trace(verdict.record).made)

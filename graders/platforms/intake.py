@@ -16,6 +16,7 @@ from graders.classroom.course import PLACE, CommandError, Course
 from graders.classroom.exchange.arrivals import keep_list, listed
 from graders.classroom.exchange.collecting import MOST, put, why
 from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, same_files, student_problem
+from graders.classroom.spreadsheet import read_sheet
 from graders.classroom.telling import Progress, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
@@ -46,7 +47,7 @@ def collect(
     is before the name in the folder of each.
     """
     course.tests(chapter)
-    known, roster = People(course), read_roster(people) if people else Roster("", [])
+    known, roster = People(course), _roster(people) if people else Roster("", {})
     clock = _clock(zone)
     known.learn(roster, chapter)
     with opened(source) as entries:
@@ -57,7 +58,7 @@ def collect(
         became = _take_all(course, chapter, chosen, whose, platform, roster, dry_run)
     taken = {whose[one.key]: one for one in chosen if became[one.key] != FAILED}
     _tell(platform, left, taken, roster)
-    came = _arrivals(taken, {line.key: line.came for line in roster.lines}, clock)
+    came = _arrivals(taken, {line.key: line.came for line in roster.lines.values()}, clock)
     counts = Counter(became.values())
     names = (NEW, CHANGED, AS_BEFORE, FAILED)
     print(table(["chapter", *names], [[chapter, *map(counts.__getitem__, names)]]))
@@ -70,6 +71,15 @@ def collect(
     known.keep()
     _into_gradebook(course, known, {*taken, *known.by_key(roster.platform, chapter).values()})
     return counts[FAILED]
+
+
+def _roster(people: Path) -> Roster:
+    if roster := read_roster(read_sheet(people)):
+        return roster
+    raise CommandError(
+        f"{people} is not Moodle's grading worksheet, an export of Canvas's gradebook, or a list with the columns "
+        "id, name and email."
+    )
 
 
 def _clock(zone: str) -> ZoneInfo | None:
@@ -86,7 +96,8 @@ def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, ro
         by_name = platform == MOODLE  # the name of Canvas is one word
         return {one.key: keys.get(one.key) or (known.by_name(one.name) if by_name else "") for one in found}
     keys = known.by_key(roster.platform, chapter)
-    own = [Line(one.key, one.name, one.email, one.ids) for one in found if one.key not in keys]
+    strangers = [one for one in found if one.key not in keys]
+    own = {row: Line(one.key, one.name, one.email, one.ids) for row, one in enumerate(strangers)}
     return keys | known.learn(Roster(platform, own), chapter)
 
 
@@ -100,7 +111,7 @@ def _take_all(
     dry_run: bool,
 ) -> dict[str, str]:
     """Collect what each has sent; what became of it, by key."""
-    names = {line.key: line.name for line in roster.lines} if roster.platform == platform else {}
+    names = {line.key: line.name for line in roster.lines.values()} if roster.platform == platform else {}
     often = Counter(whose[one.key] for one in found)
     became = {}
     with Progress("collecting", len(found)) as progress:

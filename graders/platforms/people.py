@@ -7,14 +7,13 @@ import json
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.intake.files import student_problem
-from graders.classroom.spreadsheet import Sheet, decimal, read_sheet, same_id
+from graders.classroom.spreadsheet import Sheet, decimal, same_id
 from graders.platforms.names import CANVAS, FOLDERS, MOODLE
 
 KEPT = "people.json"
@@ -45,10 +44,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Roster:
-    """A list of people: whose it is, and a line for each."""
+    """A list of people: whose it is, a line for each by its row, and where points go.
+
+    `columns` are those in which points can be; `most` has the most points of each, as the file says them.
+    """
 
     platform: str
-    lines: list[Line]
+    lines: Mapping[int, Line]
+    columns: Sequence[int] = ()
+    most: Mapping[int, str] = field(default_factory=dict)
 
 
 def place(platform: str, chapter: str) -> str:
@@ -87,9 +91,9 @@ class People:
 
     def learn(self, roster: Roster, chapter: str) -> dict[str, str]:
         """Find or make an id for each line, by its key. Raises CommandError where two lines mean the same student."""
-        known, names = self.by_key(roster.platform, chapter), Counter(line.name for line in roster.lines)
+        known, names = self.by_key(roster.platform, chapter), Counter(line.name for line in roster.lines.values())
         found: dict[str, str] = {}
-        for line in roster.lines:
+        for line in roster.lines.values():
             student = known.get(line.key) or self._known(line, by_name=names[line.name] == 1) or _new(line)
             if student in found.values():
                 other = next(key for key, one in found.items() if one == student)
@@ -129,77 +133,48 @@ def same_name(one: str, other: str) -> bool:
     return bool(mine) and ("".join(mine) == "".join(theirs) or sorted(mine) == sorted(theirs))
 
 
-def read_roster(path: Path) -> Roster:
-    """The people of a list: Moodle's grading worksheet, Canvas' export of the gradebook, or a list of one's own."""
-    sheet = read_sheet(path)
-    if canvas := canvas_columns(sheet):
-        return Roster(CANVAS, list(_canvas(sheet, canvas)))
-    if moodle := moodle_columns(sheet):
-        return Roster(MOODLE, list(_moodle(sheet, moodle)))
-    if any(sheet.column(name) is not None for name in OWN):
-        return Roster(FOLDERS, list(_own(sheet)))
-    raise CommandError(
-        f"{path} is not Moodle's grading worksheet, an export of Canvas's gradebook, or a list with the "
-        "columns id, name and email."
-    )
+def read_roster(sheet: Sheet) -> Roster | None:
+    """The people of Moodle's grading worksheet, Canvas' export of the gradebook, or a list of one's own."""
+    own = any(sheet.column(name) is not None for name in OWN)
+    lines = {row: _own(sheet, line) for row, line in enumerate(sheet.lines)} if own else {}
+    return _canvas(sheet) or _moodle(sheet) or (Roster(FOLDERS, lines) if own else None)
 
 
-@dataclass(frozen=True)
-class CanvasColumns:
-    """Where an export of Canvas has who it is: names, Canvas' own number, and what else names a person."""
-
-    names: tuple[int, ...]
-    id: int
-    others: tuple[int, ...]
-    first: int
-    """The first column after these."""
-
-
-def canvas_columns(sheet: Sheet) -> CanvasColumns | None:
-    """What Canvas' importer sees in the headings (`row_has_student_headers?`); None if it would refuse them."""
-    heads = [*sheet.headings, "", "", "", ""]
+def _canvas_names(sheet: Sheet) -> tuple[int, ...]:
+    """Where names are, by what Canvas' importer sees in the headings (`row_has_student_headers?`); else nowhere."""
+    heads = [*sheet.headings, "", "", ""]
     if "Student" in heads[0] and "ID" in heads[1]:
-        names: tuple[int, ...] = (0,)
-    elif "LastName" in heads[0] and "FirstName" in heads[1] and "ID" in heads[2]:
-        names = (1, 0)
-    else:
+        return (0,)
+    return (1, 0) if "LastName" in heads[0] and "FirstName" in heads[1] and "ID" in heads[2] else ()
+
+
+def _canvas(sheet: Sheet) -> Roster | None:
+    """An export of Canvas' gradebook; some lines are about assignments, or the student that Canvas makes up."""
+    names = _canvas_names(sheet)
+    if not names:
         return None
     wanted = ("SIS Login ID", "SIS User ID", "Integration ID")
-    others = tuple(at for name in wanted if (at := sheet.column(name)) is not None)
-    return CanvasColumns(names, len(names), others, (sheet.column("Section") or len(names)) + 1)
+    others = [at for at in map(sheet.column, wanted) if at is not None]
+    columns = range((sheet.column("Section") or len(names)) + 1, len(sheet.headings))
+    possible = next((line for line in sheet.lines if "Points Possible" in line[0]), [])
+    told = {row: _canvas_line(line, names, others) for row, line in enumerate(sheet.lines)}
+    lines = {row: one for row, one in told.items() if one}
+    return Roster(CANVAS, lines, columns, dict(zip(columns, possible[columns.start :], strict=False)))
 
 
-def is_student(line: Sequence[str], columns: CanvasColumns) -> bool:
-    """Whether a line of Canvas is about somebody, and not about assignments or the student that Canvas makes up."""
-    name = " ".join(line[at] for at in columns.names)
-    about_somebody = "Points Possible" not in line[0] and line[columns.id].strip()
-    return bool(about_somebody) and not same_name(name, "Test Student")
-
-
-def _canvas(sheet: Sheet, columns: CanvasColumns) -> Iterator[Line]:
-    for line in sheet.lines:
-        if is_student(line, columns):
-            ids = tuple(line[at].strip() for at in columns.others)
-            email = next((id for id in ids if "@" in id), "")
-            yield Line(line[columns.id].strip(), " ".join(line[at].strip() for at in columns.names), email, ids)
-
-
-@dataclass(frozen=True)
-class MoodleColumns:
-    """Where a grading worksheet has the name, the points and the most of them, and the time of arrival."""
-
-    name: int | None
-    ids: tuple[int, ...]
-    grade: int
-    most: int
-    came: int | None
+def _canvas_line(line: Sequence[str], names: Sequence[int], others: Sequence[int]) -> Line | None:
+    key, name = line[len(names)].strip(), " ".join(line[at].strip() for at in names)
+    if "Points Possible" in line[0] or not key or same_name(name, "Test Student"):
+        return None
+    ids = tuple(line[at].strip() for at in others)
+    return Line(key, name, next(filter(_is_address, ids), ""), ids)
 
 
 _PARTICIPANT = re.compile(r"(\D+\s)([0-9]+)")
 
 
-def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
-    """The columns of a worksheet, in whatever language it is, by their order in Moodle's `gradingtable.php`.
+def _moodle(sheet: Sheet) -> Roster | None:
+    """A grading worksheet, in whatever language it is, by the order of columns in Moodle's `gradingtable.php`.
 
     The first has *Participant* and a number. The most points are the same in every line, and stand after the points;
     names and addresses are before the status. A worksheet without names (blind marking) has the status second.
@@ -211,8 +186,20 @@ def moodle_columns(sheet: Sheet) -> MoodleColumns | None:
     if most is None:
         return None
     came = next((at for at in range(most + 1, len(columns)) if any(map(_is_time, columns[at]))), None)
-    named = most > 3
-    return MoodleColumns(1 if named else None, tuple(range(2, most - 2 if named else 2)), most - 1, most, came)
+    lines = {row: _participant(line, most, came) for row, line in enumerate(sheet.lines)}
+    return Roster(MOODLE, lines, [most - 1], dict.fromkeys(range(len(columns)), columns[most][0]))
+
+
+def _participant(line: Sequence[str], most: int, came: int | None) -> Line:
+    name, *about = [text.strip() for text in line[1 : most - 2]] if most > 3 else [""]
+    email = next(filter(_is_address, about), "")
+    ids = tuple(text for text in about if text and text != email)
+    number = _PARTICIPANT.fullmatch(line[0].strip())
+    return Line(number[2] if number else "", name, email, ids, "" if came is None else line[came])
+
+
+def _is_address(text: str) -> bool:
+    return "@" in text
 
 
 def _are_participants(cells: Sequence[str]) -> bool:
@@ -227,30 +214,14 @@ def _are_points(points: Sequence[str], most: Sequence[str]) -> bool:
     return len({*most}) == 1 and bool(decimal(most[0])) and are_points
 
 
-def participant(line: Sequence[str]) -> str:
-    """The number in the first column."""
-    found = _PARTICIPANT.fullmatch(line[0].strip())
-    return found[2] if found else ""
-
-
 def _is_time(text: str) -> bool:
     return re.search(r"[0-9]{4}", text) is not None and re.search(r"[0-9][:.][0-9]{2}", text) is not None
 
 
-def _moodle(sheet: Sheet, columns: MoodleColumns) -> Iterator[Line]:
-    for line in sheet.lines:
-        about = [line[at].strip() for at in columns.ids]
-        email = next((text for text in about if "@" in text), "")
-        ids = tuple(text for text in about if text and text != email)
-        name = line[columns.name].strip() if columns.name is not None else ""
-        yield Line(participant(line), name, email, ids, line[columns.came] if columns.came is not None else "")
-
-
-def _own(sheet: Sheet) -> Iterator[Line]:
-    for line in sheet.lines:
-        key, *_ = _cells(sheet, line, *reversed(OWN))
-        name = " ".join(filter(None, _cells(sheet, line, "name", "first_name", "last_name")))
-        yield Line(key, name, "".join(_cells(sheet, line, "email")), _cells(sheet, line, "identifier", "id", "student"))
+def _own(sheet: Sheet, line: Sequence[str]) -> Line:
+    key, *_ = _cells(sheet, line, *reversed(OWN))
+    name = " ".join(filter(None, _cells(sheet, line, "name", "first_name", "last_name")))
+    return Line(key, name, "".join(_cells(sheet, line, "email")), _cells(sheet, line, "identifier", "id", "student"))
 
 
 def _cells(sheet: Sheet, line: Sequence[str], *names: str) -> tuple[str, ...]:

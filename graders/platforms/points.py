@@ -17,16 +17,7 @@ from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.spreadsheet import Sheet, decimal, read_sheet
 from graders.classroom.telling import some, table
 from graders.platforms.names import CANVAS, MOODLE
-from graders.platforms.people import (
-    CanvasColumns,
-    MoodleColumns,
-    People,
-    canvas_columns,
-    is_student,
-    moodle_columns,
-    participant,
-    read_roster,
-)
+from graders.platforms.people import People, Roster, read_roster
 from graders.reports.registers import Register, register
 
 STAYS = re.compile(r"EX|N/A", re.IGNORECASE)
@@ -55,100 +46,75 @@ def fill(
     """
     if missing and decimal(missing) is None:
         raise CommandError(f"--missing {missing!r} is not a number of points.")
-    sheet, people = read_sheet(into), People(course)
-    columns = _columns(sheet, chapters)
-    comma = _has_decimal_comma(sheet, columns)
-    roster, ours, results = read_roster(into), register(course, chapters), []
+    sheet = read_sheet(into)
+    roster, people = _roster(sheet, chapters), People(course)
+    comma = _has_decimal_comma(sheet, roster)
+    ours, results = register(course, chapters), []
     for chapter in chapters:
-        target = _target(sheet, columns, chapter, column, len(chapters) == 1, people.learn(roster, chapter))
-        if target is None:
+        whose = people.learn(roster, chapter)
+        place = _column(sheet, roster, chapter, column, only=len(chapters) == 1)
+        if place is None:
             print(f"  {chapter} has no column there, and was left out")
             continue
-        factor = _factor(into, ours.most(chapter), target.limit, chapter, scale)
-        results.append(_fill(sheet, target, chapter, ours, factor, decimal(missing), comma))
+        factor = _factor(into, ours.most(chapter), roster.most.get(place, ""), chapter, scale)
+        students = {row: whose[line.key] for row, line in roster.lines.items()}
+        results.append(_fill(sheet, place, students, chapter, ours, factor, decimal(missing), comma))
     if not results:
         raise CommandError(f"{into} has no column for these chapters. {_headings(sheet)}")
     path = to or into.with_stem(f"{into.stem}-with-points")
-    is_moodle = isinstance(columns, MoodleColumns)
     file = io.StringIO()
-    rows = csv.writer(file, delimiter="," if is_moodle else sheet.separator, lineterminator="\r\n")
+    separator = "," if roster.platform == MOODLE else sheet.separator
+    rows = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     rows.writerows([sheet.headings, *sheet.lines])
     keep(path, file.getvalue())
-    return _tell(path, results, ours, MOODLE if is_moodle else CANVAS)
+    return _tell(path, results, ours, roster.platform)
 
 
-def _columns(sheet: Sheet, chapters: Sequence[str]) -> CanvasColumns | MoodleColumns:
-    columns = canvas_columns(sheet) or moodle_columns(sheet)
-    if columns is None:
+def _roster(sheet: Sheet, chapters: Sequence[str]) -> Roster:
+    roster = read_roster(sheet)
+    if roster is None or not roster.columns:
         raise CommandError(f"{sheet.path} is neither Moodle's grading worksheet nor an export of Canvas's gradebook.")
-    if isinstance(columns, MoodleColumns) and len(chapters) != 1:
+    if roster.platform == MOODLE and len(chapters) != 1:
         raise CommandError(
             f"{sheet.path} is the worksheet of one assignment: name its chapter, as in: export 04 --into FILE"
         )
-    return columns
+    return roster
 
 
-def _has_decimal_comma(sheet: Sheet, columns: CanvasColumns | MoodleColumns) -> bool:
+def _has_decimal_comma(sheet: Sheet, roster: Roster) -> bool:
     """Whether the platform writes 7,5 for seven and a half."""
-    if isinstance(columns, CanvasColumns):
-        cells = [cell for line in sheet.lines for cell in line[columns.first :]]
-    else:
-        cells = [line[at] for line in sheet.lines for at in (columns.grade, columns.most)]
+    cells = [*roster.most.values(), *(line[at] for line in sheet.lines for at in roster.columns)]
     return any(re.fullmatch(r"[0-9]+,[0-9]+", cell.strip()) for cell in cells)
 
 
-@dataclass(frozen=True)
-class Target:
-    """The column of a chapter in their file: where it is, whose line is which, and the most points as it says them."""
-
-    place: int
-    students: Mapping[int, str]
-    limit: str
-
-
-def _target(
-    sheet: Sheet,
-    columns: CanvasColumns | MoodleColumns,
-    chapter: str,
-    column: str,
-    only: bool,
-    whose: Mapping[str, str],
-) -> Target | None:
-    """Where the points of a chapter go; None for a chapter without a column."""
-    if isinstance(columns, MoodleColumns):
-        place = _named(sheet, column) if column else columns.grade
-        students = {at: whose[participant(line)] for at, line in enumerate(sheet.lines)}
-        return Target(place, students, sheet.lines[0][columns.most])
-    titled = _canvas_column(sheet, columns, chapter, column, only)
-    if titled is None:
-        return None
-    people = ((at, line) for at, line in enumerate(sheet.lines) if is_student(line, columns))
-    limit = next((line[titled] for line in sheet.lines if "Points Possible" in line[0]), "")
-    return Target(titled, {at: whose[line[columns.id].strip()] for at, line in people}, limit)
-
-
-def _canvas_column(sheet: Sheet, canvas: CanvasColumns, chapter: str, column: str, only: bool) -> int | None:
-    """The column of a chapter: the one named, else the only one whose title has the name of the chapter in it."""
+def _column(sheet: Sheet, roster: Roster, chapter: str, column: str, only: bool) -> int | None:
+    """The column of a chapter: the one named, or the worksheet's, else the only one whose title names the chapter."""
     if column:
         return _named(sheet, column)
-    named = _plain(chapter)
-    words = named.partition(" ")[2]
-    headings = enumerate(sheet.headings[canvas.first :], canvas.first)
-    titles = {at: _plain(re.sub(r" \([0-9]+\)$", "", heading)) for at, heading in headings}
-    same = [at for at, title in titles.items() if title == named]
-    fits = same if len(same) == 1 else [at for at, title in titles.items() if f" {words} " in f" {title} "]
-    if len(fits) == 1:
-        return fits[0]
-    if only:
+    if roster.platform == MOODLE:
+        return roster.columns[0]
+    titles = {at: _plain(sheet.headings[at]) for at in roster.columns}
+    place = _titled(titles, _plain(chapter))
+    if place is None and only:
         raise CommandError(
             f"{sheet.path} needs one column whose title names {chapter}, and has none or several. {_headings(sheet)} "
             "Say which: --column 'Homework 4 (12345)'"
         )
+    return place
+
+
+def _titled(titles: Mapping[int, str], name: str) -> int | None:
+    """The only column of this title, else the only one whose title has it without its number in it."""
+    words = f" {name.partition(' ')[2]} "
+    for fits in ([at for at in titles if titles[at] == name], [at for at in titles if words in f" {titles[at]} "]):
+        if len(fits) == 1:
+            return fits[0]
     return None
 
 
 def _plain(title: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", title.casefold()))
+    """The words of a title, without the number that Canvas puts behind it."""
+    return " ".join(re.findall(r"[^\W_]+", re.sub(r" \([0-9]+\)$", "", title).casefold()))
 
 
 def _named(sheet: Sheet, column: str) -> int:
@@ -176,11 +142,12 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
 
 
 def _fill(
-    sheet: Sheet, target: Target, chapter: str, ours: Register, factor: float, missing: float | None, comma: bool
-) -> Filled:
-    """Fill the column; then say who has what."""
-    place, filled = target.place, Filled(chapter, sheet.headings[target.place])
-    for at, student in target.students.items():
+    sheet: Sheet, place: int, students: Mapping[int, str], chapter: str, ours: Register, factor: float,
+    missing: float | None, comma: bool,
+) -> Filled:  # fmt: skip
+    """Fill the column of a chapter, in whose rows these students are; then say who has what."""
+    filled = Filled(chapter, sheet.headings[place])
+    for at, student in students.items():
         total = ours.totals.get((student, chapter))
         before = sheet.lines[at][place].strip()
         points: float | None = None

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell
 
 from graders.classroom.examples import publish
 from graders.classroom.sandbox.content import nonce
@@ -69,7 +68,8 @@ def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell
 def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> list[str]:
     """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
 
-    Returns the exercises in which something waited, so that it was not judged.
+    Every test is there: one that was deleted has been added again (`graders.classroom.intake.submission`). Returns the
+    exercises in which something waited, so that it was not judged.
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
     """
     tests = list(tests)
@@ -78,7 +78,7 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
     for test, report in zip(tests, reports, strict=True):
         if share and not report.points and report.graded and _never_ran(nb, test):
             report = replace(report, grace=points_of(share, int(test.max_points)))
-        _show(_cell(nb, test), report)
+        _show(nb.cells[grade_ids(nb).index(test.name)], report)
     _silence_the_rest(nb, {test.name for test in tests})
     return [test.exercise for test, report in zip(tests, reports, strict=True) if not report.graded]
 
@@ -86,8 +86,6 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
 def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:
     if test.exercise not in EXERCISES:
         return _unjudged(test, "no-exercise", f"The course has no exercise {test.exercise!r}: tell your instructor.")
-    if test.name not in grade_ids(nb):
-        return _unjudged(test, "lost-cell", "The test cell of this exercise is missing from the notebook.")
     try:
         answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, nonce(seed))
     except NoAnswers as refusal:
@@ -108,7 +106,7 @@ def _never_ran(nb: NotebookNode, test: GradedCell) -> bool:
     """Whether the cell of the answer ended with an error, or every case did; what was stopped has run."""
     ids = grade_ids(nb)
     answer = f"{test.name}-answer"
-    if test.name not in ids or answer not in ids:
+    if answer not in ids:
         return False
     raised = errors(nb.cells[ids.index(answer)])
     if raised:
@@ -124,15 +122,6 @@ def _unjudged(test: GradedCell, code: str, message: str) -> Report:
     title = EXERCISES[test.exercise].title if test.exercise in EXERCISES else test.name
     part = Part("an answer that can be graded", 0, test.max_points, wrong=True)
     return Report(test.exercise, title, (part,), [Finding(code, message)])
-
-
-def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
-    """The test cell in the notebook; a new one at the end if it is lost, so that the gradebook gets its 0."""
-    if test.name not in grade_ids(nb):
-        about = {"grade": True, "grade_id": test.name, "locked": True, "points": test.max_points, "solution": False}
-        metadata = {"nbgrader": {**about, "cell_type": "code", "schema_version": 3}}
-        nb.cells.append(new_code_cell(metadata=metadata))
-    return nb.cells[grade_ids(nb).index(test.name)]  # type: ignore[no-any-return]
 
 
 def _show(cell: NotebookNode, report: Report) -> None:

@@ -118,13 +118,6 @@ def test_a_warning_beside_the_sheet_costs_nothing() -> None:
     assert points(score(graded_cell(stderr("DeprecationWarning: old"), shown(sheet()))).cells[0]) == 4
 
 
-def test_a_lost_test_cell_comes_back_with_0_and_a_reason() -> None:
-    nb = score(solution_cell())
-    assert points(nb.cells[1]) == 0
-    assert "missing" in words(nb.cells[1])
-    nbformat.validate(nb)
-
-
 @pytest.mark.parametrize("name", ["my-own", "isolation-max_value"])
 def test_a_silent_cell_that_is_not_among_the_tests_earns_nothing(name: str) -> None:
     nb = score(graded_cell(shown(sheet())), graded_cell(name=name))

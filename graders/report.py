@@ -149,7 +149,6 @@ class Finding:
         return family_of(self.slip)
 
     def __str__(self) -> str:
-        """The message, then where it happened, then the example."""
         said = plain(self.message)
         parts = [said, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
         return "\n".join(str(part) for part in parts if part)
@@ -161,7 +160,6 @@ class Finding:
 
     @property
     def summary(self) -> str:
-        """All of it as one line of a table."""
         shown = self.example if self.example and self.example.mine else None
         example = f"(expected {shown.expected}, got {shown.got})" if shown else ""
         said = plain(self.message).strip().partition("\n")[0]
@@ -194,7 +192,6 @@ class Part:
 
     @property
     def verdict(self) -> str:
-        """In one or two words."""
         return "correct except for the slip" if self.kept else "correct" if self.passed else "not yet"
 
     def told(self, width: int) -> str:

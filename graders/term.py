@@ -21,7 +21,7 @@ from pathlib import Path
 
 from graders.classroom import results
 from graders.classroom.configuration import SECRET
-from graders.classroom.course import PLACE, CommandError, Course, keep
+from graders.classroom.course import PLACE, CommandError, Course, keep, kept_as
 from graders.classroom.course_file import FILE
 from graders.classroom.records.gradebook import database
 from graders.classroom.results import SHARES, keep_shares
@@ -100,7 +100,7 @@ def new_secret(folder: Path) -> str:
 def _notebooks(folder: Path) -> Iterator[str]:
     """Bring the chapters, as a teacher has them, into `notebooks/`; what somebody should know."""
     course = chapters.installed() or Path(__file__).parents[1]
-    placed = _read(folder / MANIFEST)
+    placed = kept_as(folder / MANIFEST, dict[str, str]())
     fresh, kept = 0, []
     for name, content in chapters.for_teachers(course):
         target, new = folder / "notebooks" / name, fingerprint(content, Path(name).suffix)
@@ -118,14 +118,6 @@ def _notebooks(folder: Path) -> Iterator[str]:
     yield news if fresh else "Every chapter is there as the course has it."
     for name in kept:
         yield f"notebooks/{name} stays as you changed it; the course's new version is {NEWER}/{name}."
-
-
-def _read(path: Path) -> dict[str, str]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 ARCHIVE = "archive"

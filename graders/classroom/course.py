@@ -1,6 +1,7 @@
 """One course on the instructor's machine: nbgrader's own API, opened on the course root."""
 
 import errno
+import json
 import logging
 import os
 import re
@@ -9,7 +10,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
@@ -21,6 +22,7 @@ from graders.classroom.edition import edition_with
 from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
+_Kind = TypeVar("_Kind")
 PLACE = ".grading"
 """The folder in the course root for what the grader keeps for itself."""
 
@@ -34,6 +36,15 @@ def keep(path: Path, text: str, encoding: str = "utf-8") -> None:
     draft = path.with_name(f"{path.name}.draft")
     draft.write_text(text, encoding=encoding, errors="replace", newline="")  # the name of a folder can be anything
     draft.replace(path)
+
+
+def kept_as(path: Path, empty: _Kind) -> _Kind:
+    """What a file has as JSON; `empty` for one that is missing, cannot be read, or holds something else."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return empty
+    return found if isinstance(found, type(empty)) else empty
 
 
 class CommandError(Exception):

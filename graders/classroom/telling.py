@@ -37,7 +37,6 @@ class Progress:
         tqdm.write(line, file=sys.stdout) if self._bar is not None else print(line, flush=True)
 
     def step(self, line: str = "") -> None:
-        """One more is done; `line` says how it went."""
         self.done += 1
         if line:
             self.say(line)
@@ -48,7 +47,6 @@ class Progress:
             print(f"{self.doing}: {self.done} of {self.steps}, {self.left()}", file=sys.stderr, flush=True)
 
     def left(self) -> str:
-        """How long it will still take, in words."""
         seconds = (time.monotonic() - self._begin) / max(1, self.done) * (self.steps - self.done)
         return f"about {duration(seconds)} left"
 

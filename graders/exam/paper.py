@@ -108,7 +108,6 @@ class Pages:
     """A document on paper."""
 
     def __init__(self, document: Document, paper: str) -> None:
-        """Lay the blocks out, from the top down."""
         self.size = PAPERS[paper]
         self.width = self.size[0] - 2 * _MARGIN
         self.pages: list[Canvas] = []

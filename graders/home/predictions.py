@@ -56,7 +56,6 @@ class Asked:
     any_order: bool = False
 
     def same(self, given: object, right: object) -> bool:
-        """Whether an answer is correct."""
         if isinstance(right, (list, tuple)):
             return _texts(given, self.any_order) == _texts(right, self.any_order)
         if isinstance(right, Real) and isinstance(given, Real):

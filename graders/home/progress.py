@@ -28,7 +28,6 @@ class Step:
 
     @property
     def points(self) -> float:
-        """What has been reached."""
         return self.outcome.points if self.outcome else 0
 
     @property
@@ -87,7 +86,6 @@ class Progress:
             yield f"In all chapters, you {sum(self.predicted.values(), Tally())}."
 
     def __str__(self) -> str:
-        """The headline, then a line for each exercise."""
         return f"{self.headline}\n{Listing(_HEADINGS, self._rows(), names='exercise')}"
 
     def _repr_html_(self) -> str:

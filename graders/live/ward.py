@@ -126,7 +126,6 @@ class Ward:
         return str(found) if found else ""
 
     def close(self) -> None:
-        """End the sandbox and everything in it."""
         if self._sandbox is not None:
             self._sandbox.close()
 

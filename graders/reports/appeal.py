@@ -38,7 +38,6 @@ class Account:
 
     @property
     def numbers(self) -> tuple[float | None, ...]:
-        """What is below all `HEADINGS` but the first."""
         return self.found.points, self.found.most, self.given, self.counts
 
     @property
@@ -47,7 +46,6 @@ class Account:
 
     @property
     def lost(self) -> bool:
-        """Whether there is something to explain."""
         return self.found.points < self.found.most or not self.same
 
     @property

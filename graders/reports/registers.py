@@ -45,7 +45,6 @@ class Register:
         return total.score if total else None
 
     def most(self, chapter: str) -> float:
-        """The points that the chapter is worth."""
         return max((one.max_points for (_, name), one in self.totals.items() if name == chapter), default=0)
 
     @property

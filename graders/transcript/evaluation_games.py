@@ -116,7 +116,6 @@ class Games:
         return [game.record(self.usual) for game in self._games]
 
     def play(self, ask: Ask) -> None:
-        """Play them all, as far as the time goes."""
         for first in range(0, self.luck.games, TOGETHER):
             if self._left() <= 0:
                 return

@@ -41,7 +41,6 @@ class Source:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Source":
-        """The other way round."""
         return cls(**{**data, "texts": tuple(data["texts"])})
 
 

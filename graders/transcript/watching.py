@@ -46,7 +46,6 @@ class Recorder:
         return self._numbers.get(id(state), -1)
 
     def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
-        """A successor was made."""
         self.made += 1
         if self.made > self.most:
             raise OutOfWork
@@ -59,7 +58,6 @@ class Recorder:
         self._numbers[id(child)] = self.made
 
     def leaf(self, state: object) -> None:
-        """A position was evaluated."""
         self.evaluated += 1
         if self.evaluated <= MAX_STEPS:
             self.leaves.append(self.number(state))

@@ -174,7 +174,6 @@ class Shell(InteractiveShell):
     display_pub_class = Type(Published)
 
     def init_history(self) -> None:
-        """Nothing is written to a disk."""
         self.config.HistoryManager.enabled = False
         super().init_history()  # type: ignore[no-untyped-call]
 

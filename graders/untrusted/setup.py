@@ -163,7 +163,6 @@ class MoveBudget:
         self._given = 0
 
     def __call__(self, max_moves: int | None) -> int | None:
-        """The moves that a game may have, all agents together, when its caller names a number."""
         most = self.GAME if self._given < self.ALL else self.THEN
         moves = most if max_moves is None else min(max_moves, most)
         self._given += max(moves, 0)

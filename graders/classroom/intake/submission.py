@@ -58,7 +58,6 @@ class Released:
         return {"grade_id": self.name, "schema_version": 3, **kind, **flags, **points}
 
     def cell(self, id: str, source: str) -> NotebookNode:
-        """The cell, without outputs, with this text."""
         metadata = NotebookNode(nbgrader=NotebookNode(self.about))
         return NotebookNode(id=id, cell_type=self.cell_type, metadata=metadata, source=source, **_NEW[self.cell_type]())
 
@@ -85,7 +84,6 @@ class Submission:
 
     @property
     def note(self) -> str:
-        """What was repaired, in a line."""
         more = f"and {len(self.notes) - _SAID} more repairs" if len(self.notes) > _SAID else ""
         return "; ".join(filter(None, [*self.notes[:_SAID], more]))
 

@@ -27,12 +27,10 @@ class Change:
 
     @property
     def by(self) -> float:
-        """Points gained; less than 0 for a loss."""
         return (self.after or 0) - self.before
 
     @property
     def signed(self) -> str:
-        """The points gained or lost, in words."""
         return f"{'+' if self.by > 0 else '-'}{number(abs(self.by))}" if self.after is not None else "no score"
 
     @property

@@ -38,7 +38,6 @@ class Override:
 
     @property
     def words(self) -> str:
-        """What the feedback page and the table say."""
         then = "" if self.given is None else f", where the check had given {number(self.given)}"
         return f"Set by your instructor to {number(self.points)} of {number(self.most)} points{then}: {self.because}"
 

@@ -20,9 +20,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from graders.classroom.course import PLACE, Course, keep
+from graders.classroom.course import PLACE, Course, keep, kept_as
 from graders.classroom.edition import keep_edition
 from graders.classroom.intake.files import Refused, content, regular_files
 from graders.classroom.intake.submission import released_cells
@@ -34,8 +34,6 @@ Value = str | float | bool | None
 Change = tuple[str, str, str, Value, Value]
 """What a command has written on the instructor's word: student, cell, what, before, then."""
 
-_Kind = TypeVar("_Kind")
-
 
 class ChapterRecord:
     """The record of one chapter. A file that is missing or cannot be read counts as empty, but for that of `pairs`."""
@@ -45,17 +43,16 @@ class ChapterRecord:
 
     @cached_property
     def points(self) -> dict[str, dict[str, float]]:
-        return _read(self._file("points"), {})
+        return kept_as(self._file("points"), {})
 
     @cached_property
     def editions(self) -> dict[str, str]:
         """Student -> the edition of the graders that gave the points."""
-        return _read(self._file("editions"), {})
+        return kept_as(self._file("editions"), {})
 
     @cached_property
     def pages(self) -> dict[str, str]:
-        """Student -> what the feedback page was made of."""
-        return _read(self._file("feedback"), {})
+        return kept_as(self._file("feedback"), {})
 
     def page_is_made(self, student: str, of: str) -> None:
         """Keep what the page of this student was made of."""
@@ -92,11 +89,10 @@ class ChapterRecord:
 
     def is_regraded(self, student: str) -> bool:
         """Whether this very submission was regraded by these very graders; one that could not be is tried again."""
-        kept = _read(self._regraded(student), dict[str, Any]())
+        kept = kept_as(self._regraded(student), dict[str, Any]())
         return kept.get("mark") == self._mark(student) and not kept["done"]["failure"]
 
     def keep_regraded(self, done: Done) -> None:
-        """Keep what became of a submission."""
         text = json.dumps({"mark": self._mark(done.student), "done": asdict(done)})
         keep(self._regraded(done.student), text)
 
@@ -133,11 +129,3 @@ class ChapterRecord:
 
     def _file(self, what: str) -> Path:
         return self.course.root / PLACE / f"{self.chapter}.{what}.json"
-
-
-def _read(path: Path, empty: _Kind) -> _Kind:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return empty
-    return found if isinstance(found, type(empty)) else empty

@@ -165,7 +165,6 @@ class SandboxProcess:
             self.close()
 
     def close(self) -> None:
-        """End everything in the sandbox."""
         if self._process is None:
             return
         if not self.walled:

@@ -110,7 +110,6 @@ class Comparison:
 
     @cached_property
     def expressions(self) -> list[Collection[str]]:
-        """The expressions in each student's answer, without names."""
         return [expressions(source).keys() for source in self.students]
 
     def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:

@@ -41,18 +41,15 @@ class Language:
 
         Raises KeyError, naming the key and the language, for an unknown key or a field that nobody gave.
         """
-        template = self._template(key)
+        if key not in self.templates:
+            raise KeyError(f"there is no sentence {key!r} in {self.tag}.json")
+        template = self.templates[key]
         if isinstance(template, dict):
             template = template["one" if count == 1 else "other"]
         try:
             return _FIELD.sub(lambda field: str(fields[field[1]]), template)
         except KeyError as error:
             raise KeyError(f"the sentence {key!r} ({self.tag}) needs a value for {error.args[0]!r}") from None
-
-    def _template(self, key: str) -> Template:
-        if key not in self.templates:
-            raise KeyError(f"there is no sentence {key!r} in {self.tag}.json")
-        return self.templates[key]
 
     def amount(self, count: int, noun: str) -> str:
         """``1 node``, ``2,000 nodes``; ``noun`` names a template: ``count.node``."""

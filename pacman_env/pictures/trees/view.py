@@ -224,10 +224,6 @@ class View:
         """The moves from the root to this node."""
         return [self.action(at) for at in reversed(_line_to(self.graph, node)[:-1])]
 
-    def visible(self, node: int) -> int:
-        """The node itself, or the folded node that hides it."""
-        return next(above for above in _line_to(self.graph, node) if above in self.depth)
-
 
 def cut_reason(view: View, node: int) -> str:
     """The reason of the cut at this node; empty if there is none."""

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.search_xray.recording.frames import PAUSED, Reader
@@ -105,36 +105,33 @@ class Roles:
         return found
 
 
-class _Lesson:
-    """What the members of a class of positions are."""
+class _Lesson(NamedTuple):
+    """What the members of a class of positions are; the members are kept, so that their marks stay theirs."""
 
-    def __init__(self, kind: type, successor_names: tuple[str, ...], legal_names: tuple[str, ...]) -> None:
-        self.successor_names, self.legal_names = successor_names, legal_names
-        self.known: dict[CodeType, int] = {}
-        self.value_methods: set[CodeType] = set()
-        self.moves: dict[CodeType, MoveNames] = {}
-        self.members = [pair for owner in reversed(kind.__mro__) for pair in vars(owner).items()]
-        for name, member in self.members:
-            self._learn(name, member)
-
-    def _learn(self, name: str, member: Any) -> None:
-        for function in _functions(member):
-            code = function.__code__
-            if name in self.successor_names:
-                self.known[code], self.moves[code] = MOVE, MoveNames(code)
-            elif name in self.legal_names or name in _LEGAL_PARTS:
-                self.known[code] = LEGAL
-            elif not mentioned(code) & {name, *self.successor_names}:
-                self.known[code] = QUESTION
-                if name in _VALUE_NAMES:
-                    self.value_methods.add(code)
-            # else it makes moves or calls itself: the search may be a method of the position, or list the children
+    known: dict[CodeType, int]
+    value_methods: set[CodeType]
+    moves: dict[CodeType, MoveNames]
+    members: list[tuple[str, Any]]
 
 
 @lru_cache(maxsize=32)
-def _lesson(kind: type, marks: tuple[int, ...], *names: tuple[str, ...]) -> _Lesson:
-    """Learned once, as long as the class has these very members (the lesson keeps them, so the marks stay theirs)."""
-    return _Lesson(kind, *names)
+def _lesson(
+    kind: type, marks: tuple[int, ...], successor_names: tuple[str, ...], legal_names: tuple[str, ...]
+) -> _Lesson:
+    """Learned once, as long as the class has these very members."""
+    members = [pair for owner in reversed(kind.__mro__) for pair in vars(owner).items()]
+    found = _Lesson({}, set(), {}, members)
+    for name, code in ((name, function.__code__) for name, member in members for function in _functions(member)):
+        if name in successor_names:
+            found.known[code], found.moves[code] = MOVE, MoveNames(code)
+        elif name in legal_names or name in _LEGAL_PARTS:
+            found.known[code] = LEGAL
+        elif not mentioned(code) & {name, *successor_names}:
+            found.known[code] = QUESTION
+            if name in _VALUE_NAMES:
+                found.value_methods.add(code)
+        # else it makes moves or calls itself: the search may be a method of the position, or list the children
+    return found
 
 
 def _takes_a_move(method: Any) -> bool:

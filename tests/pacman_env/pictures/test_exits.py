@@ -7,7 +7,7 @@ import pytest
 from pacman_env import pictures, xray
 from pacman_env.demo.content.students import HANDED_IN
 from pacman_env.games import Tree
-from pacman_env.pictures.films.exits import exit_line
+from pacman_env.pictures.films.listing import exit_line
 from tests.pacman_env.pictures.test_films import data
 
 

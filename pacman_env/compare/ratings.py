@@ -55,10 +55,11 @@ def ratings(results: Iterable[Result]) -> dict[str, Rating]:
     means = [fmean(row) for row in inverse]  # they take the middle away
     variances = [row[i] - 2 * means[i] + fmean(means) for i, row in enumerate(inverse)]
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * SCALE
-    return {
-        name: _rating(MIDDLE + SCALE * strength, reach * sqrt(variance))
-        for name, strength, variance in zip(names, strengths, variances, strict=True)
-    }
+    found = {}
+    for name, strength, variance in zip(names, strengths, variances, strict=True):
+        value, half = MIDDLE + SCALE * strength, reach * sqrt(variance)
+        found[name] = Rating(value, value - half, value + half)
+    return found
 
 
 def _crosstable(results: Sequence[Result]) -> tuple[list[str], list[float], list[list[int]]]:
@@ -100,10 +101,6 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
             if j != i:
                 rows[j] = [one - other[i] * two for one, two in zip(other, row, strict=True)]
     return [row[size:] for row in rows]
-
-
-def _rating(value: float, reach: float) -> Rating:
-    return Rating(value, value - reach, value + reach)
 
 
 def chance(one: Rating, other: Rating) -> float:

@@ -31,7 +31,7 @@ def page(
     values = {
         "title": escape(title),
         "tag": say.tag,
-        "said": script_json({key: text for key, text in say.templates.items() if key.startswith("page.")}),
+        "said": script_json(say.part(("page.",))),
         "living": head,
         "shapes": shapes,
         "theme": palette.css("body"),

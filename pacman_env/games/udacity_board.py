@@ -23,6 +23,7 @@ class UdacityBoard:
     def __init__(self, position: Isolation, one: object, two: object = OTHER) -> None:
         """A board around a position; player `one` is MAX, player `two` is MIN."""
         self.position, self._players = position, {"max": one, "min": two}
+        self.width, self.height = position.width, position.height
 
     @property
     def active_player(self) -> Any:
@@ -38,16 +39,6 @@ class UdacityBoard:
     def to_move(self) -> str:
         """``"max"`` or ``"min"``: the side of the active player."""
         return self.position.to_move
-
-    @property
-    def width(self) -> int:
-        """How many columns the board has."""
-        return self.position.width
-
-    @property
-    def height(self) -> int:
-        """How many rows the board has."""
-        return self.position.height
 
     @property
     def move_count(self) -> int:

@@ -51,6 +51,10 @@ class Language:
         except KeyError as error:
             raise KeyError(f"the sentence {key!r} ({self.tag}) needs a value for {error.args[0]!r}") from None
 
+    def part(self, beginnings: tuple[str, ...]) -> dict[str, Template]:
+        """The templates whose keys begin so, for a page."""
+        return {key: text for key, text in self.templates.items() if key.startswith(beginnings)}
+
     def amount(self, count: int, noun: str) -> str:
         """``1 node``, ``2,000 nodes``; ``noun`` names a template: ``count.node``."""
         return self(f"count.{noun}", count, n=f"{count:,}")

@@ -49,13 +49,9 @@ def page(words: str | Language = "en", start: str = "") -> str:
         "title": first("practice.title"),
         "theme": f"{palette.css('body')}body{{{fixed}}}",
         "style": _resource("page.css"),
-        "catalogs": script_json({tag: _spoken(each) for tag, each in every.items()}),
+        "catalogs": script_json({tag: each.part(_SPOKEN) for tag, each in every.items()}),
         "first": script_json(first.tag),
         "start": script_json(start),
         "script": "\n".join([sources(SEARCHING), *map(_resource, SCRIPTS)]),
     }
     return filled(_resource("page.html"), values)
-
-
-def _spoken(words: Language) -> dict[str, object]:
-    return {key: text for key, text in words.templates.items() if key.startswith(_SPOKEN)}

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
@@ -29,7 +28,8 @@ class LiveBoard:
         self._board.scenery(canvas)
         for cell in start.layout.distances_from(start.pacman_position) if tiles else ():
             with canvas.group(_tile(cell)):
-                canvas.shape(_square(cell, self.cell), fill="wall")
+                (x, y), size = cell, self.cell
+                canvas.shape(rounded(x * size + 1, y * size + 1, size - 2, size - 2, 2), fill="wall")
         draw_parts(self._board, canvas, dict.fromkeys(self._board.parts(start), (0.0, 0.0)))
         body, css = slim(canvas)
         self._body, self._css = body.replace(TOKEN, self._token), css.replace(TOKEN, self._token)
@@ -47,7 +47,10 @@ class LiveBoard:
     def style(self, state: GameState, values: Mapping[Cell, float] | None = None) -> str:
         """The style sheet that shows this position, and the values of the cells as colors."""
         token, pose = self._token, self._board.pose(state)
-        rules = [f"#{token} #{token}-{part.id}{{{_there(dx, dy)}}}" for part, (dx, dy) in pose.items()]
+        rules = [
+            f"#{token} #{token}-{part.id}{{visibility:visible;transform:translate({dx:.1f}px,{-dy:.1f}px)}}"
+            for part, (dx, dy) in pose.items()
+        ]
         fills = heat.colors(values or {}).items()
         rules += [f"#{token} #{token}-{_tile(cell)}{{visibility:visible;fill:{color}}}" for cell, color in fills]
         return f"<style>{''.join(rules)}</style>"
@@ -59,11 +62,3 @@ class LiveBoard:
 
 def _tile(cell: Cell) -> str:
     return Part("tile", cell).id
-
-
-def _square(cell: Cell, size: float) -> Any:
-    return rounded(cell[0] * size + 1, cell[1] * size + 1, size - 2, size - 2, 2)
-
-
-def _there(dx: float, dy: float) -> str:
-    return f"visibility:visible;transform:translate({dx:.1f}px,{-dy:.1f}px)"

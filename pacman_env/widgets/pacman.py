@@ -49,7 +49,8 @@ class PacmanTable(Table):
 
     def _buttons(self) -> widgets.Widget:
         moves = [self._step(label, action, partial(self.session.move, action)) for action, label in ARROWS.items()]
-        others = [self._step("Take back", "back", self.session.take_back), self.button("Hint", "hint", self._hint)]
+        hint = self.button("Hint", "hint", lambda: self._show(self.session.hint(self._depth)))
+        others = [self._step("Take back", "back", self.session.take_back), hint]
         if self._player is not None:
             others.append(self._step("Let my agent move", "let", self._let))
         others.append(self._step("Begin again", "again", self.session.restart))
@@ -73,9 +74,6 @@ class PacmanTable(Table):
             self.session.let(self._player)
         except Exception as error:  # the reader's own agent
             self.session.last = f"Your agent stopped with an error: {type(error).__name__}: {error}"
-
-    def _hint(self) -> None:
-        self._show(self.session.hint(self._depth))
 
     def _show(self, said: str = "") -> None:
         state = self.session.state

@@ -78,11 +78,8 @@ def printable(text: str) -> str:
 def _files(folder: Path) -> list[Path]:
     """All files in a folder and below, without hidden ones, caches, and links to somewhere else."""
     found = [file for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink()]
-    return [file for file in found if not any(_is_hidden(part) for part in file.relative_to(folder).parts)]
-
-
-def _is_hidden(name: str) -> bool:
-    return name.startswith(".") or name == "__pycache__"
+    parts = {file: file.relative_to(folder).parts for file in found}
+    return [file for file in found if not any(part == "__pycache__" or part[0] == "." for part in parts[file])]
 
 
 def _main_file(scripts: list[Path]) -> Path | None:

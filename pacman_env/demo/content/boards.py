@@ -32,7 +32,7 @@ MIDDLE = (1, 30)  # the seed of a game, and the round of it in which the weights
 def deeper(say: Language = ENGLISH) -> Demonstration:
     """The deeper, the sadder."""
     start = GameState.initial(Layout.load(SADDER))
-    values = {depth: _value_at(depth, start) for depth in DEPTHS}
+    values: dict[int, float] = {depth: _search(depth, start).value for depth in DEPTHS}
     names = {depth: say("demo.deeper.depth", n=depth) for depth in DEPTHS}
     rows = [sights.Bar(names[depth], value, number(value)) for depth, value in values.items()]
     bad = next(depth for depth, value in values.items() if value < 0)
@@ -49,11 +49,6 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
         sights.film(film, names[DEPTHS[-1]], heading=say("demo.deeper.sees", depth=DEPTHS[-1])),
     )
     return Demonstration.told(say, "deeper", 7, choices, bad - 2, shown, "03_pacman", True, said=said)
-
-
-def _value_at(depth: int, start: GameState) -> float:
-    value: float = _search(depth, start).value
-    return value
 
 
 def horizon(say: Language = ENGLISH) -> Demonstration:

@@ -77,8 +77,9 @@ class GrowthBoard:
     def caption(self, state: SearchNode) -> str:
         if not state.visits:
             return self.say("growth.nothing")
-        facts = {"playouts": self.say("growth.playouts", state.visits, n=f"{state.visits:,}"), "move": _most(state)}
-        return self.say("growth.caption", **facts)
+        playouts = self.say("growth.playouts", state.visits, n=f"{state.visits:,}")
+        most = max(state.children, key=lambda action: state.children[action].visits)
+        return self.say("growth.caption", playouts=playouts, move=move(most))
 
     def change(self, before: SearchNode, after: SearchNode) -> str:
         return self.say("growth.more", after.visits - before.visits, n=f"{after.visits - before.visits:,}")
@@ -133,7 +134,3 @@ def _average(node: SearchNode) -> str:
 
 def _note(node: SearchNode) -> str:
     return f"{node.visits:,}: {_average(node)}"
-
-
-def _most(root: SearchNode) -> str:
-    return move(max(root.children, key=lambda action: root.children[action].visits))

@@ -92,12 +92,12 @@ def living(words: Language, wall: bool) -> tuple[str, str]:
 @lru_cache
 def shapes(words: Language, wall: bool) -> str:
     """A ``<template>`` for each tree, with the drawing as HTML and its nodes as data."""
-    return "".join(_template(name, *unsearched(tree, words, wall)) for name, tree in _named(words).items())
-
-
-def _template(name: str, drawing: str, rows: list[Row]) -> str:
-    nodes = escape(json.dumps(rows))
-    return f'<template class="shape" data-name="{escape(name)}" data-rows="{nodes}">{drawing}</template>'
+    html = ""
+    for name, tree in _named(words).items():
+        drawing, rows = unsearched(tree, words, wall)
+        nodes = escape(json.dumps(rows))
+        html += f'<template class="shape" data-name="{escape(name)}" data-rows="{nodes}">{drawing}</template>'
+    return html
 
 
 def _named(words: Language) -> dict[str, Tree]:

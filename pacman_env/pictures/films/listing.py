@@ -40,16 +40,12 @@ def listed(
     blocks: list[dict[str, Any]] = graph.graph.get("code") or []
     if wanted is None:
         own = blocks and not any(block["ours"] for block in blocks)
-        wanted = bool(own) and _length(blocks) <= LINES and not switch.projected(projector)
+        wanted = bool(own) and sum(len(_rows(block)) for block in blocks) <= LINES and not switch.projected(projector)
     elif wanted and not blocks:
         raise ValueError(
             "there is no code to show: write the functions in a file or in a notebook, and record with xray(code=True)"
         )
     return (_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else ("", {})
-
-
-def _length(blocks: list[dict[str, Any]]) -> int:
-    return sum(len(_rows(block)) for block in blocks)
 
 
 def _rows(block: dict[str, Any]) -> list[str]:
@@ -83,11 +79,8 @@ def indent(row: str) -> int:
 
 def _line_html(row: str) -> str:
     wide = indent(row)
-    return f'<span class="line" style="--in:{wide}"><i>{row[:wide]}</i>{_escaped(row[wide:])}</span>'
-
-
-def _escaped(row: str) -> str:
-    return escape(row).replace("{", "&#123;")  # two of them would be a place of the page's template
+    text = escape(row[wide:]).replace("{", "&#123;")  # two of them would be a place of the page's template
+    return f'<span class="line" style="--in:{wide}"><i>{row[:wide]}</i>{text}</span>'
 
 
 def _lines(graph: "DiGraph[int]", script: Script, blocks: list[dict[str, Any]]) -> list[list[Any]]:

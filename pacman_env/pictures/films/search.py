@@ -52,7 +52,11 @@ def film(
     """
     size = switch.letters(projector)
     wall = switch.projected(projector)
-    layout = fitted(graph, columns, open, lambda view: _options(view, size, wall), words=language(words))
+
+    def options(view: View) -> Options:
+        return Options(size, windows=write_script(view).windows(), film=True, flat=wall)
+
+    layout = fitted(graph, columns, open, options, words=language(words))
     view = layout.view
     stood = _stood(view, columns, size, wall)
     layout, script = stood or (layout, write_script(view))
@@ -91,10 +95,6 @@ def _title(view: View) -> str:
     if view.kind(view.root) == "leaf":
         return view.words("film.title_leaf")
     return view.words("film.title", player=view.player(view.root))
-
-
-def _options(view: View, size: float, wall: bool) -> Options:
-    return Options(size, windows=write_script(view).windows(), film=True, flat=wall)
 
 
 def _stage(view: View, scale: float, least: float) -> Stage | None:

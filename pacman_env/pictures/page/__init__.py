@@ -26,8 +26,7 @@ SPOKEN = ("count.", "film.", "leaf.", "reason.", "tree.")
 
 def library(words: Language = ENGLISH) -> str:
     """A script that defines ``gameTrees``: the functions of these files, and ``say`` for the sentences."""
-    spoken = {key: text for key, text in words.templates.items() if key.startswith(SPOKEN)}
-    templates = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    templates = json.dumps(words.part(SPOKEN), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     source = f"{sources()}\nconst say = catalog({templates});"
     return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {", ".join(OFFERED)} }};\n}})();'
 

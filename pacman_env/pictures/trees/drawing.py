@@ -34,7 +34,8 @@ class TreeDrawing:
         self.title, self.principal = title, set(layout.view.principal if principal else ())
         self.reasons = self._reasons() if reasons else []
         self.margin = self.em
-        self.labels_width = max(self._label_width(label) for label in layout.labels) + 1.6 * self.em
+        names = [(text_width(name, self.em), text_width(second, SMALL * self.em)) for name, second in layout.labels]
+        self.labels_width = max(map(max, names)) + 1.6 * self.em
         self.below = (len(self.reasons) * 1.45 + 0.9) * self.em if self.reasons else 0.0
         self.above = 2.2 * self.em if title else 0.0
         heads = max((text_width(f"{head}  ", self.em, bold=True) for head, _ in self.reasons), default=0.0)
@@ -43,9 +44,6 @@ class TreeDrawing:
         self.spare = wanted - self.labels_width - layout.width
         self.width = math.ceil(wanted + 2 * self.margin)
         self.height = math.ceil(layout.height + self.above + self.below + 2 * self.margin)
-
-    def _label_width(self, label: tuple[str, str]) -> float:
-        return max(text_width(label[0], self.em), text_width(label[1], SMALL * self.em))
 
     def _reasons(self) -> list[tuple[str, str]]:
         """The lines below the tree, each with its head: where the code chose otherwise, and why it cut."""
@@ -180,7 +178,7 @@ class TreeDrawing:
 
     def _stub(self, box: Box, name: str) -> None:
         """A folded subtree: a fan that fades into a number."""
-        x, top, em = box.x, self._stub_top(box), self.em
+        x, top, em = box.x, box.y - box.half_height - self.layout.hanging(box), self.em
         self.canvas.shape(
             polygon([(x, top), (x - 0.75 * em, top - 0.8 * em), (x + 0.75 * em, top - 0.8 * em)]), "stub", name=name
         )
@@ -190,9 +188,6 @@ class TreeDrawing:
             ground = rectangle(x - half, y - 0.45 * em, 2 * half, 0.9 * em)
             self.canvas.shape(ground, fill="paper", name=f"fold{name[4:]}-{rank}-ground")
             self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
-
-    def _stub_top(self, box: Box) -> float:
-        return box.y - box.half_height - self.layout.hanging(box)
 
     def _notes(self, box: Box) -> None:
         size, step = SMALL * self.em, LINE * SMALL * self.em

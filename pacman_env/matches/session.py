@@ -1,7 +1,7 @@
 """A game of Pacman that a person plays: one round at a time, with hints and take back. No drawing here."""
 
 import random
-from dataclasses import dataclass
+from typing import Any
 
 from pacman_env.agents.base import Agent, score_evaluation
 from pacman_env.agents.turns import Choose, after, one_round
@@ -11,15 +11,6 @@ from pacman_env.engine.state import GameState
 from pacman_env.matches.recording import LETTERS, Recording, outcome
 from pacman_env.matches.roster import Ghosts, Player, board_of, entry, ghost_specs, lend_luck
 from pacman_env.wording import amount
-
-
-@dataclass(frozen=True)
-class _Moment:
-    """What take back restores: the position, the moves that led to it, and the ghosts' luck."""
-
-    state: GameState
-    moves: str
-    luck: object
 
 
 class Session:
@@ -45,7 +36,7 @@ class Session:
     def restart(self) -> None:
         """Begin again."""
         self.state, self.moves, self.last = self._start, "", "A new game begins. It is your move."
-        self._past: list[_Moment] = []
+        self._past: list[tuple[GameState, str, tuple[Any, ...]]] = []  # what take back restores, and the luck
 
     @property
     def over(self) -> bool:
@@ -58,7 +49,7 @@ class Session:
             self.last = f"{action} is not possible here." if not self.over else "The game is over. Begin again?"
             return False
         before = self.state
-        self._past.append(_Moment(before, self.moves, self._rng.getstate()))
+        self._past.append((before, self.moves, self._rng.getstate()))
         for turn in one_round(before, self._choose(action)):
             self.state = turn.state
             self.moves += LETTERS[turn.action]
@@ -74,9 +65,9 @@ class Session:
         if not self._past:
             self.last = "There is nothing to take back."
             return False
-        moment = self._past.pop()
-        self.state, self.moves, self.last = moment.state, moment.moves, "You took one round back. It is your move."
-        self._rng.setstate(moment.luck)  # type: ignore[arg-type]
+        self.state, self.moves, luck = self._past.pop()
+        self.last = "You took one round back. It is your move."
+        self._rng.setstate(luck)
         return True
 
     def let(self, player: Player) -> bool:

@@ -21,10 +21,9 @@ from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit
 from pacman_env.search_xray.tree.code import may_stop
 from pacman_env.search_xray.tree.spots import Spot, Spots, below, families, turn_arguments
 from pacman_env.search_xray.tree.unseen import ELSEWHERE, SIDE_BY_SIDE
-from pacman_env.search_xray.tree.values import close, contains, is_mean, named_player
+from pacman_env.search_xray.tree.values import VALUE_FIELDS, close, contains, field, is_mean, named_player
 from pacman_env.wording import and_list
 
-_FIELDS = ("value", "score", "utility")
 _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
 _TABLE = "{}() gets answers from a cache (functools.cache or lru_cache), and a cached answer is not a call."
@@ -322,10 +321,8 @@ def _number(result: Any, place: int) -> Any:
     """The value in an answer: itself, the one at a place, or a field."""
     if isinstance(result, (list, tuple)):
         result = result[place] if len(result) > place else None
-    elif isinstance(result, dict):
-        result = next((result[name] for name in _FIELDS if name in result), None)
     elif not is_number(result):
-        result = next((getattr(result, name) for name in _FIELDS if hasattr(result, name)), None)
+        result = field(result, VALUE_FIELDS)
     return result if is_number(result) else None
 
 

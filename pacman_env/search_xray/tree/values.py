@@ -8,7 +8,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.visits import Visit, is_number
 
-_VALUE_FIELDS = ("value", "score", "utility")
+VALUE_FIELDS = ("value", "score", "utility")
 _ACTION_FIELDS = ("action", "move")
 _MIN_WORDS = {"min", "minimize", "minimizing", "minimizer", "minvalue", "minplayer", "minimise", "minimising"}
 _MAX_WORDS = {"max", "maximize", "maximizing", "maximizer", "maxvalue", "maxplayer", "maximise", "maximising"}
@@ -60,14 +60,14 @@ class Answers:
             return result
         if self._collects and isinstance(result, list):
             return None
-        found = result[self._place] if _is_pair(result) else _field(result, _VALUE_FIELDS)
+        found = result[self._place] if _is_pair(result) else field(result, VALUE_FIELDS)
         return found if is_number(found) else None
 
     def action(self, result: Any) -> Any:
         """Return the move next to the value in what a call gave back, or None."""
         if _is_pair(result):
             return result[1 - self._place]
-        return _field(result, _ACTION_FIELDS)
+        return field(result, _ACTION_FIELDS)
 
 
 def named_player(visit: Visit) -> str | None:
@@ -129,7 +129,7 @@ def key_of(action: Any) -> Any:
     return action
 
 
-def _field(result: Any, names: tuple[str, ...]) -> Any:
+def field(result: Any, names: tuple[str, ...]) -> Any:
     """Return the first of these items of a dict, or attributes of an object."""
     if isinstance(result, dict):
         return next((result[name] for name in names if name in result), None)

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 if TYPE_CHECKING:
     from graders.classroom.course import Course
 
+Run = Callable[[Any, Any, argparse.Namespace], int]
+"""What a command does with its course, its chapter or chapters, and its options; its exit status."""
+
 PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
@@ -80,7 +83,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     return top
 
 
-def run_init(options: argparse.Namespace) -> int:
+def run_init(course: None, chapter: None, options: argparse.Namespace) -> int:
     """`init`: make a course folder, or bring a newer edition of the course into one."""
     from graders.term import init
 
@@ -92,30 +95,27 @@ def run_init(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_archive(options: argparse.Namespace) -> int:
+def run_archive(course: "Course", chapter: None, options: argparse.Namespace) -> int:
     """`archive`: close a year; exit with 1 if you do not agree."""
     from graders.term import archive
 
-    course = _course(options)
     _begin(f"closes the year {options.year}: moves everything of this class into archive/{options.year}/")
     return int(not archive(course, options.year, partial(_agreed, options.yes, "Move it?")))
 
 
-def run_release(options: argparse.Namespace) -> int:
+def run_release(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`release`: check the source, make the student's version and put it into the exchange."""
     from graders.classroom.exchange.releasing import release
 
-    course, chapter = _place(options)
     _begin(f"{chapter}: checks the source, makes the student's version in release/, and puts it into the exchange")
     release(course, chapter, options.force, options.dry_run)
     return 0
 
 
-def run_collect(options: argparse.Namespace) -> int:
+def run_collect(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`collect`: copy new and newer submissions out of the exchange; exit with 1 if one could not be collected."""
     from graders.classroom.exchange.collecting import collect
 
-    course, chapter = _place(options)
     if options.source:
         from graders.platforms import intake
 
@@ -127,11 +127,10 @@ def run_collect(options: argparse.Namespace) -> int:
     return int(failed > 0)
 
 
-def run_grade(options: argparse.Namespace) -> int:
+def run_grade(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`grade`: collect and grade; exit with 1 if a submission could not be graded, or a regrade waits for --yes."""
     from graders.classroom.grading import grade, plan
 
-    course, chapter = _place(options)
     if options.unsafe:
         course.config.Sandbox.unsafe = True
     _begin(f"{chapter}: collects and grades {'everything, again' if options.force else 'what is new'}")
@@ -143,11 +142,10 @@ def run_grade(options: argparse.Namespace) -> int:
     return int(grade(course, chapter, options.student, options.force, options.jobs, options.scheduler, agreed) > 0)
 
 
-def run_feedback(options: argparse.Namespace) -> int:
+def run_feedback(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`feedback`: make pages that are new or have changed, and hand them back; exit with 1 if one could not be made."""
     from graders.classroom.feedback import feedback
 
-    course, chapter = _place(options)
     _begin(f"{chapter}: makes the pages that are new or have changed, and puts them into the exchange")
     _upheld(course, [chapter])
     made = feedback(course, chapter, options.student, options.force, options.jobs, options.dry_run)
@@ -158,12 +156,10 @@ def run_feedback(options: argparse.Namespace) -> int:
     return int(made > 0)
 
 
-def run_status(options: argparse.Namespace) -> int:
+def run_status(course: "Course", chapters: Sequence[str], options: argparse.Namespace) -> int:
     """`status`: print how far each chapter is; exit with 1 if a submission failed."""
     from graders.classroom import results
 
-    course = _course(options)
-    chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
     doing = f"{', '.join(chapters)}: checks how far each student has come{'; writes the class page' * options.page}"
     _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
@@ -182,12 +178,10 @@ def run_status(options: argparse.Namespace) -> int:
     return int(failed)
 
 
-def run_export(options: argparse.Namespace) -> int:
+def run_export(course: "Course", chapters: Sequence[str], options: argparse.Namespace) -> int:
     """`export`: write a table of the grades; exit with 1 if a score is missing."""
     from graders.classroom import results
 
-    course = _course(options)
-    chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
     if options.into:
         from graders.platforms.points import fill
 
@@ -228,21 +222,19 @@ def _hand_out(text: str, place: str) -> None:
         raise CommandError(f"{place} cannot be written ({error.strerror}). Name another file.") from None
 
 
-def run_similar(options: argparse.Namespace) -> int:
+def run_similar(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`similar`: compare answers and write the page of pairs."""
     from graders.reports.similarity.similar import similar
 
-    course, chapter = _place(options)
     _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")
     similar(course, chapter, options.also, options.top, options.student)
     return 0
 
 
-def run_pairs(options: argparse.Namespace) -> int:
+def run_pairs(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`pairs`: list who works with whom; with --apply, --deduct or --undo, also write points."""
     from graders.reports.pairs import pairs
 
-    course, chapter = _place(options)
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
     _begin(
         f"{chapter}: reads who worked with whom{'; writes into the gradebook' if writes else ', and writes nothing'}"
@@ -251,11 +243,10 @@ def run_pairs(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_reflections(options: argparse.Namespace) -> int:
+def run_reflections(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`reflections`: show the texts to read, or write the points that a person gave; exit with 1 while texts wait."""
     from graders.reports import reflections
 
-    course, chapter = _place(options)
     if options.write:
         _begin(
             f"{chapter}: writes the points of reports/{chapter}/reflections.csv into the gradebook, as manual grades"
@@ -268,21 +259,19 @@ def run_reflections(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_why(options: argparse.Namespace) -> int:
+def run_why(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`why`: run a submission again on the same cases; exit with 1 if the points differ from the record."""
     from graders.reports.appeal import why
 
-    course, chapter = _place(options)
     _begin(f"{chapter}: runs {options.student} again in the sandbox, on the same cases; writes no points")
     _upheld(course, [chapter])
     return int(not why(course, chapter, options.student, options.exercise, options.page))
 
 
-def run_set(options: argparse.Namespace) -> int:
+def run_set(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`set`: set the points of one exercise by hand, or take that back; the feedback page shows the reason."""
     from graders.classroom.records import overrides
 
-    course, chapter = _place(options)
     about = (course, chapter, options.student, options.exercise)
     if options.undo:
         _begin(f"{chapter}: takes back what was set for {options.student} in {options.exercise}")
@@ -308,27 +297,28 @@ def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = Non
             print(f"  LOOK AT THIS: {line}", file=file or sys.stdout)
 
 
-def run_late(options: argparse.Namespace) -> int:
+def run_late(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     """`late`: say when each submission came, and write deadline, times and penalties into the gradebook."""
     from graders.reports.late import late
 
-    course, chapter = _place(options)
     _begin(f"{chapter}: looks up when each submission came, and has nbgrader assign the penalties")
     _upheld(course, [chapter])
     late(course, chapter, options.due, options.arrivals, options.dry_run, options.student)
     return 0
 
 
-def _course(options: argparse.Namespace) -> "Course":
+def _place(options: argparse.Namespace) -> "tuple[Course | None, str | list[str] | None]":
+    """The course that a command is about, and the chapter or the chapters (all that were released)."""
+    if "course" not in options:
+        return None, None
     from graders.classroom.course import Course
 
-    return Course(options.course)
+    course = Course(options.course)
+    if "chapters" in options:
+        from graders.classroom.results import released
 
-
-def _place(options: argparse.Namespace) -> "tuple[Course, str]":
-    """The course and the chapter that a command is about."""
-    course = _course(options)
-    return course, course.chapter(options.chapter)
+        return course, list(map(course.chapter, options.chapters)) or released(course)
+    return course, course.chapter(options.chapter) if "chapter" in options else None
 
 
 def _begin(words: str, file: TextIO | None = None) -> None:
@@ -341,13 +331,13 @@ def _agreed(yes: bool, question: str) -> bool:
     return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
 
 
-def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+def _run(command: Run, options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
     from graders.classroom.intake.files import is_full
     from graders.classroom.secret import MissingSecret, NoSandbox
 
     try:
-        return command(options)
+        return command(*_place(options), options)
     except (CommandError, MissingSecret, NoSandbox) as error:
         print(error, file=sys.stderr)
         return 1
@@ -409,7 +399,7 @@ FORM = "course: a row for each exercise, with reasons; the others: totals as tha
 INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
 PAGE = "write reports/CHAPTER/class.html: points, misconceptions, missing students"
 
-COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Option]]] = {
+COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "init": (run_init, "make the folder of a course, or bring a newer edition into it", [
         option("folder", type=Path, metavar="DIR", help="a new folder, or the folder of a course"),
     ]),

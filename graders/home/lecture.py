@@ -39,8 +39,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders lectu
     if options.no_server:
         return 0
     os.environ.setdefault(VARIABLE, "1")
-    flags = [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags]
-    return study.serve(folder, first, flags)
+    return study.serve(folder, first, options, jupyter_flags)
 
 
 def build(course: Path, folder: Path) -> str:

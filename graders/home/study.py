@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders study
         return 1
     if options.no_server:
         return 0
-    return serve(folder, first, [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags])
+    return serve(folder, first, options, jupyter_flags)
 
 
 def _problem(error: Exception, folder: Path) -> str:
@@ -73,8 +73,9 @@ def build(course: Path, folder: Path) -> str:
     return f"{names[0]}/{names[0]}.ipynb"
 
 
-def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
+def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: Sequence[str]) -> int:
     """Run JupyterLab on ``folder`` until it is stopped, and print its address; or print that of the one running."""
+    flags = [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags]
     running = running_address(folder, first)
     if running:
         wish = f" {VARIABLE} counts only at the start: use lecture() in a cell instead." if projected(None) else ""

@@ -26,6 +26,7 @@ from graders.trusted.verdicts import Verdict, judged, kind
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
+from pacman_env.games.udacity_board import UdacityBoard
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
 
@@ -95,20 +96,32 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
 def _difference(one: CodeExercise, answer: Any, case: Case) -> Any:
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
-    call, textbooks = call_for(one.questions(), answer), []
+    call = call_for(one.questions(), answer)
     chance = one.ghosts == "chance" or None  # the exercise says what its ghosts are, whatever an answer makes of them
-    for right in filter(None, (one.search, *one.others)):
-        with xray(chance=chance, code=False) as textbook:
-            right(case)
-        textbooks.append(textbook)
     for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
         with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
             call_within(CASE, call, case, Recorder(case.root))
+        textbooks = _textbooks(one, _as_searched(case, search.state), chance)
         found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
         if not found.same and found.node is not None:
             free = search.repeated or _is_free(found) if one.others else _looks_again(search, found)
             return None if free else found
     return None
+
+
+def _textbooks(one: CodeExercise, case: Case, chance: bool | None) -> Iterator[Any]:
+    """The searches of the textbook, recorded."""
+    from pacman_env import xray
+
+    for right in filter(None, (one.search, *one.others)):
+        with xray(chance=chance, code=False) as textbook:
+            right(case)
+        yield textbook
+
+
+def _as_searched(case: Case, root: Any) -> Case:
+    """The case with the root that was searched: on Udacity's board a win is worth infinity."""
+    return replace(case, root=UdacityBoard(case.root, "MAX")) if isinstance(root, UdacityBoard) else case
 
 
 def _looks_again(search: Any, found: Any) -> bool:

@@ -4,6 +4,9 @@ Their `game_agent.py` holds players with a method `minimax(game, depth)` or `alp
 for `get_legal_moves(player)` and `utility(player)`. :class:`UdacityBoard` is such a board around a position of
 :class:`Isolation`, and :func:`decision_of` makes a function of a position out of such a player, so that a check can ask
 it. The rules stay those of :class:`Isolation`: players move like queens, and a cell is (column, row).
+
+The board answers the questions of every small game as well (:mod:`pacman_env.games.protocol`), so that the searches of
+the book, and the X-ray, take it for one. Unlike on :class:`Isolation`, a win is worth infinity.
 """
 
 from collections.abc import Callable
@@ -91,12 +94,24 @@ class UdacityBoard:
         """Whether this player is to move and cannot."""
         return self._side(player) == self.position.to_move and self.position.is_terminal()
 
-    def utility(self, player: object) -> float:
-        """What the game is worth to a player: plus or minus infinity at its end, 0 before."""
+    def utility(self, player: object = None) -> float:
+        """What the game is worth to a player, or to MAX: plus or minus infinity at its end, 0 before."""
         if not self.position.is_terminal():
             return 0.0
-        mine = self.position.utility() * (1 if self._side(player) == "max" else -1)
+        mine = self.position.utility() * (1 if player is None or self._side(player) == "max" else -1)
         return float("inf") * mine
+
+    def is_terminal(self) -> bool:
+        """Whether the active player has no move."""
+        return self.position.is_terminal()
+
+    def actions(self) -> list[Cell]:
+        """The legal moves of the active player."""
+        return self.get_legal_moves()
+
+    def result(self, action: Cell) -> "UdacityBoard":
+        """The same as :meth:`forecast_move`."""
+        return self.forecast_move(action)
 
     def hash(self) -> int:
         """The same for equal positions."""
@@ -141,4 +156,5 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
         scored = isinstance(found, tuple) and len(found) == 2 and (found[1] is None or isinstance(found[1], tuple))
         return found[1] if scored else found
 
+    decision.__doc__ = player.__doc__
     return decision

@@ -9,6 +9,7 @@ import pytest
 from graders import grade
 from graders.report import Finding
 from pacman_env.games import Isolation, TicTacToe, Tree
+from tools.corpus import WRONG, Answer
 
 
 def first(exercise: str, answer: Any) -> Finding:
@@ -355,3 +356,27 @@ def test_a_move_only_when_it_wins_loses_the_idea_of_lost_positions_alone() -> No
     report = grade("isolation.decision", decide)
     assert [part.verdict for part in report.parts] == ["correct", "not yet"]
     assert report.points == 3
+
+
+# ------------------------------------------------------------------------------------------------ Udacity's players
+
+AT_UDACITY = {
+    "udacity_by_whose_turn": "the value should be infinity, but it is -infinity",
+    "udacity_never_their_turn": "MIN has the values -infinity and infinity below it. The value here should be",
+    "udacity_their_start": "MIN has the value infinity below it. The value here should be infinity, but it is -",
+    "udacity_no_move_beats_it": "",
+    "udacity_the_first_stays": "",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", [one for one in WRONG if one.name in AT_UDACITY], ids=lambda one: str(one.name))
+def test_the_slip_of_a_player_of_udacity_is_named_with_the_numbers_of_a_node(one: Answer) -> None:
+    report = grade(one.exercise, one.answer)
+    assert report.findings[0].slip in (one.slip, one.alike) and AT_UDACITY[one.name] in str(report)
+    assert "should be -1" not in str(report) and "should be 1" not in str(report)
+
+
+def test_who_looks_at_all_moves_and_takes_the_first_does_not_leave_the_loop_early() -> None:
+    [stubborn] = [one for one in WRONG if one.name == "udacity_the_first_stays"]
+    assert first(stubborn.exercise, stubborn.answer).slip == "takes-the-first"

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from pacman_env.games import Isolation, UdacityBoard, decision_of
+from pacman_env import xray
+from pacman_env.games import Isolation, Tree, UdacityBoard, alpha_beta, decision_of, minimax
+from pacman_env.search_xray import Search
+from tools.corpus import RIGHT, load
 
 OPEN = Isolation("1..\n.2#\nmax to move")
 STUCK = Isolation("1#.\n##2\nmax to move")  # MAX cannot move
@@ -41,6 +44,11 @@ def test_a_forecast_leaves_the_board_alone_and_an_applied_move_changes_a_copy() 
     assert sorted(later.get_blank_spaces()) == [(0, 1), (1, 0)] and not later.move_is_legal((0, 0))
 
 
+@pytest.mark.parametrize("position", [OPEN, STUCK, Isolation("1..\n.2#", "min")], ids=["open", "stuck", "min"])
+def test_the_searches_of_the_book_take_it_for_a_small_game(position: Isolation) -> None:
+    assert minimax(board(position)) == alpha_beta(board(position)) == INF * minimax(position)
+
+
 def test_who_does_not_play_is_told_so() -> None:
     with pytest.raises(RuntimeError, match="'nobody' is not a player of this game; it has"):
         board(OPEN).get_legal_moves("nobody")
@@ -72,3 +80,54 @@ def test_a_pair_without_a_move_is_no_move() -> None:
             return float("-inf"), None
 
     assert decision_of(Finds)(Isolation()) is None
+
+
+# ------------------------------------------------------------------------------------------------ under the X-ray
+
+one_function = load("right/minimax.value/one_function")
+PLAYERS = [one for one in RIGHT if one.name in ("as_at_udacity", "as_at_udacity_inside")]
+
+
+def look(function: Any, state: Any) -> Search:
+    with xray() as search:
+        function(state)
+    return search
+
+
+def shape(search: Search, node: int = 0) -> dict[Any, Any]:
+    """The moves below a node, and the signs of the values there."""
+    tree = search.tree
+    below = {tree.edges[node, child]["action"]: shape(search, child) for child in tree.successors(node)}
+    return {"win": tree.nodes[node]["value"] > 0, **below}
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda one: str(one.name))
+@pytest.mark.parametrize("position", ["1..\n.2#", "1..\n.#2", "1#.\n..2\n.##"])
+def test_the_xray_sees_the_search_on_the_board_node_by_node(player: Any, position: str) -> None:
+    state = Isolation(position)
+    search, plain = look(player.answer, state), look(one_function, state)
+    assert search.unseen == "" and shape(search) == shape(plain) and search.visited == plain.visited > 9
+    assert search.value == INF * minimax(state) and search.action in state.get_legal_moves()
+    assert str(search.state) == str(state) and search.compare(minimax).what in ("", "action")
+    assert f"{search.visited} nodes searched" in search.draw().description and search.film().description
+
+
+def test_a_board_that_is_asked_after_a_move_is_no_root() -> None:
+    def two_games(state: Isolation) -> Any:
+        first = one_function(state.result(state.actions()[0]))
+        return first + one_function(Tree([[1, 2], [3]]))
+
+    search = look(two_games, OPEN)
+    assert search.state is None and "positions that it never passes to a function" in search.unseen
+
+
+def test_another_position_of_the_same_game_that_is_looked_at_first_is_no_root() -> None:
+    def decide(state: Isolation) -> Any:
+        opponent_can_move = bool(moves_of(Isolation("1..\n.2#", "min")))
+        return opponent_can_move and max(one_function(state.result(move)) for move in state.actions())
+
+    def moves_of(position: Isolation) -> Any:
+        return position.get_legal_moves()
+
+    search = look(decide, OPEN)
+    assert search.state is OPEN and search.visited == look(one_function, OPEN).visited

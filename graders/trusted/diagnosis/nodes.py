@@ -32,6 +32,7 @@ PLAIN = (
     "cuts-too-early",
 )  # fmt: skip
 """Families that are true of every such node: one that says more of it counts twice as much."""
+STARTS = ("starts-within-reach", "never-updated")
 CHOICES = ("ties-last", "another-move", "worst-move")
 FIRST = (
     "impossible-move", "ghost-left-out", "pacman-left-out", "ghosts-out-of-order", "min-takes-max", "max-takes-min",
@@ -92,7 +93,7 @@ class Read:
 
     refuted   families that one node of it is enough to rule out, or (player, family) where only for this player
     cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
-    starts    with which values a player's search seems to have begun: one that begins within reach has one start
+    starts    with which values a player's search seems to have begun, by family: whoever begins wrongly has one start
     ends      the different values that finished games have
     """
 
@@ -100,7 +101,7 @@ class Read:
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
     refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
-    starts: set[tuple[str, Any]] = field(default_factory=set)
+    starts: set[tuple[str, str, Any]] = field(default_factory=set)
     ends: set[Any] = field(default_factory=set)
 
 
@@ -110,9 +111,9 @@ def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str,
     for search in searches:
         cut_by |= search.cut_by
         refuted |= search.refuted
-    starts = Counter(mover for mover, _ in set[tuple[str, Any]]().union(*(search.starts for search in searches)))
-    if any(several > 1 for several in starts.values()):
-        refuted.add("starts-within-reach")
+    every = set[tuple[str, str, Any]]().union(*(search.starts for search in searches))
+    starts = Counter((family, mover) for family, mover, _ in every)
+    refuted |= {family for (family, _), several in starts.items() if several > 1}
     if len(set[Any]().union(*(search.ends for search in searches))) > 1:
         refuted.add("ends-alike")
     return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
@@ -221,7 +222,7 @@ class _Reader:
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
     refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
-    starts: set[tuple[str, Any]] = field(default_factory=set)
+    starts: set[tuple[str, str, Any]] = field(default_factory=set)
     ends: set[Any] = field(default_factory=set)
     seen: int = 0
     deeper: dict[int, str] = field(default_factory=dict)
@@ -366,15 +367,16 @@ class _Reader:
 
     def _read_leaf(self, node: Node, game: Any, path: Path) -> None:
         right = game.utility()
-        only_won = self.task.asked == "move" and not isinstance(game, Turn)  # the size of a win changes no move
         if not is_number(node.value):
             return
         self.ends.add(node.value)
-        if not close(node.value, right) and not (only_won and node.value * right > 0):
+        if node.value and self.task.asked == "move" and not isinstance(game, Turn):  # the size of a win changes no move
+            right = node.value if node.value * right > 0 else -node.value
+        if not close(node.value, right):
             if not close(node.value, -right):
                 self.refuted.add("sign")
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
-            self.tell(node, path, words, of_leaf(node.value, game, self.task.game))
+            self.tell(node, path, words, of_leaf(node.value, right, game, self.task.game))
 
     def _read_value(self, node: Node, game: Any, path: Path) -> None:
         """Is the value of a node its rule over the values of its children, as they came back?"""
@@ -394,9 +396,8 @@ class _Reader:
             f"{who} has {noun} {listed} below it. The value here should be {told(right)}, but it is {told(node.value)}"
         )
         families = of_children(node.value, node.values, chances, game.to_move)
-        if "starts-within-reach" in families:
-            self.starts.add((game.to_move, node.value))
-        else:
+        self.starts |= {(one, game.to_move, node.value) for one in STARTS if one in families}
+        if "starts-within-reach" not in families:
             self.refuted.add((game.to_move, "starts-within-reach"))
         self.tell(node, path, words, families, game.to_move)
 
@@ -514,7 +515,8 @@ class _Reader:
             self.refuted |= {"root-window-open"} if sign * best < sign * inner else set()
             return
         words = f"the search stops at the value {told(best)} and never looks at move {_or_list(missing)}"
-        families = _why_cut(node, best, own, sign)
+        own_loop = not path and self.task.cuts == "allowed"  # the root's loop may end for any reason
+        families = {"cuts-too-early": ""} if own_loop else _why_cut(node, best, own, sign)
         self.tell(node, path, f"{words}, although the bound is {told(bound)}", families, game.to_move)
 
     # ------------------------------------------------------------------------------------------ what came back

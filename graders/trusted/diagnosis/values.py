@@ -85,8 +85,10 @@ def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -
     """What the value of a node may be that is not its player's rule over the values below it."""
     every = predicted(values, chances, mover)
     families = {name: words for name, (words, numbers) in every.items() if any(close(value, one) for one in numbers)}
-    right = rules(values, chances)[mover]
-    return families | dict(_otherwise(value, values, right, mover)) | {"value": ""}
+    others = dict(_otherwise(value, values, rules(values, chances)[mover], mover))
+    if "never-updated" in others and "sign" in families:  # where wins are infinite, every wrong value may be both
+        others["sign"] = families.pop("sign")
+    return families | others | {"value": ""}
 
 
 def refuted(value: Any, values: list[Any], chances: list[Any], mover: str) -> list[str]:
@@ -126,14 +128,10 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
         yield "scaled", f", which is {number(times)} times the correct value"
 
 
-def of_leaf(value: Any, game: Any, root: Any) -> Families:
-    """What the value of a leaf may be that is not what the leaf is worth; `root` is the game at the root."""
-    families = {family: said for family, said, what in _numbers(game, root) if close(value, what)}
-    if (
-        getattr(root, "ghosts", "") == "chance"
-        and value
-        and any(close(value * one, game.utility()) for one in (2, 3, 4))
-    ):
+def of_leaf(value: Any, right: Any, game: Any, root: Any) -> Families:
+    """What the value of a leaf may be that is not what it should be; `root` is the game at the root."""
+    families = {family: said for family, said, what in _numbers(right, game, root) if close(value, what)}
+    if getattr(root, "ghosts", "") == "chance" and value and any(close(value * one, right) for one in (2, 3, 4)):
         twice = ": your code already divides here, and the chance node above divides again"
         families = {"divided-leaf": twice} | families
     if isinstance(game, Turn):
@@ -142,9 +140,8 @@ def of_leaf(value: Any, game: Any, root: Any) -> Families:
     return {"ends-alike": ", like all finished games in your code"} | families | {"ends-made-up": ""}
 
 
-def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
+def _numbers(right: Any, game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
     """Whose number may be at a leaf."""
-    right = game.utility()
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
@@ -159,6 +156,6 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
         return
     yield "infinite-ends", "", math.inf
     yield "infinite-ends", "", -math.inf
-    if isinstance(right, float):
+    if isinstance(right, float) and math.isfinite(right):
         yield "rounded", ": your code rounded it", int(right)
         yield "rounded", ": your code rounded it", round(right)

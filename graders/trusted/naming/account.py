@@ -32,7 +32,7 @@ from graders.trusted.naming.evidence import (
     walks_one_line,
 )
 from graders.trusted.naming.facts import Fact, facts
-from graders.trusted.naming.pricing import Slip, slip
+from graders.trusted.naming.pricing import Slip, looks_and_takes_the_first, slip
 from graders.trusted.verdicts import Verdict, kind, right_kinds
 from graders.words import family_of
 from pacman_env.games.searches import children
@@ -174,8 +174,13 @@ class Account:
     @cached_property
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, by the records alone: prices depend on them."""
-        spoken = self.blunt or self.seen or not self.wrong
-        return [] if spoken else [one for one in self.whole if one.certain or one.mutant.code not in LAZY]
+        if self.blunt or self.seen or not self.wrong:
+            return []
+        left = [one for one in self.whole if one.certain or one.mutant.code not in LAZY]
+        if not looks_and_takes_the_first(self):
+            return left
+        searched = [one for one in left if one.mutant.code != "returns-in-loop"]  # whose root loop ends at once
+        return searched or [one for one in self.whole if one.mutant.code == "takes-the-first"]
 
     @cached_property
     def slip(self) -> Slip | None:

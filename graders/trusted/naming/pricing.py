@@ -62,7 +62,7 @@ def slip(account: "Account") -> Slip | None:
     if account.seen == ANOTHER:
         share = exercise.price(ANOTHER)
         return None if share is None else Slip(_every(exercise), points_of(share, exercise.points))
-    if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
+    if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or looks_and_takes_the_first(account):
         return None
     parts = _Parts(account)
     fitting = [match.mutant for match in account.whole] or parts.nearly(account.seen)
@@ -70,7 +70,7 @@ def slip(account: "Account") -> Slip | None:
     return best if best is not None and worth(exercise, best) > parts.earned else None
 
 
-def _looks_and_takes_the_first(account: "Account") -> bool:
+def looks_and_takes_the_first(account: "Account") -> bool:
     """Whether the first legal move is taken on every position, though others were looked at: nothing comes of that.
 
     Who leaves the loop too early looks at the first move only.

@@ -247,6 +247,9 @@ class Recorder:
                 return
         elif any(same(state, self._visit.state) for state in states):
             visit = self._visit
+        elif _is_wrapped(self._visit, states[0]):
+            visit = self._visit
+            visit.state = states[0]
         else:
             return
         self._begin(frame, reader, visit, arguments)
@@ -420,6 +423,11 @@ class Recorder:
         else:
             visit.result, visit.returned = value, True
             self._unwound.clear()
+
+
+def _is_wrapped(root: Visit, state: Any) -> bool:
+    """Whether a search begins on a board that was made of the root: one of another kind, before any move."""
+    return root.edge is None and not root.edges and type(state) is not type(root.state)
 
 
 def _edge_to(states: list[Any], visit: Visit) -> Edge | None:

@@ -9,7 +9,7 @@ from graders.trusted.diagnosis.nodes import Read, Task, _passes_over, commonest,
 from graders.trusted.diagnosis.recorded import recorded
 from graders.trusted.diagnosis.values import of_children
 from pacman_env import xray
-from pacman_env.games import Tree
+from pacman_env.games import Isolation, Tree
 from tools.corpus import WRONG
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -79,6 +79,66 @@ def test_only_infinity_says_that_nothing_was_averaged(rule: Any, family: str, wo
     families = of_children(rule(-70.0), [-513, 373], [0.5, 0.5], "chance")
     assert families[family] == words
     assert ("never-updated" in families) == (family == "never-updated")
+
+
+def read_player(ends: tuple[float, float], pick: Any = right) -> tuple[str, str]:
+    """The family and the words of a search for a move, where the ends at a MAX and at a MIN level are worth this."""
+
+    def worth(state: Any) -> Any:
+        if state.is_terminal():
+            return ends[state.to_move == "min"]
+        return pick(state, [worth(state.result(move)) for move in state.actions()])
+
+    def chosen(state: Any) -> Any:
+        return max(state.actions(), key=lambda move: worth(state.result(move)))
+
+    root = Isolation("1..\n...\n.#2")
+    with xray() as search:
+        came = chosen(root)
+    node = recorded(search.tree)
+    assert node is not None
+    found = commonest([differences(node, Task(root, asked="move"), came)])
+    return (found[0].family, str(found[0])) if found else ("", "")
+
+
+INF = float("inf")
+
+
+@pytest.mark.parametrize(
+    ("ends", "family", "words"),
+    [
+        ((-1, 1), "", ""),
+        ((-INF, INF), "", ""),
+        ((INF, -INF), "sign", "the value should be -infinity, but it is infinity: its sign is flipped."),
+        ((50, 40), "sign", "the value should be -50, but it is 50: its sign is flipped."),
+        ((-INF, -INF), "ends-alike", "should be infinity, but it is -infinity, like all finished games in your code."),
+        ((-INF, 0), "ends-made-up", "the value should be 1, but it is 0."),
+    ],
+)
+def test_where_a_move_is_asked_for_a_win_may_have_any_size(ends: Any, family: str, words: str) -> None:
+    found, told = read_player(ends)
+    assert found == family and told.endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("at_max", "family"),
+    [
+        (lambda values: -INF, "never-updated"),
+        (lambda values: INF, "never-updated"),
+        (lambda values: -max(values), "sign"),
+        (min, "max-takes-min"),
+    ],
+)
+def test_an_infinite_value_is_a_start_only_where_it_is_always_the_same(at_max: Any, family: str) -> None:
+    def pick(state: Any, values: Any) -> Any:
+        return at_max(values) if state.to_move == "max" else min(values)
+
+    assert read_player((-INF, INF), pick)[0] == family
+
+
+def test_where_both_are_possible_an_infinite_value_is_a_start() -> None:
+    assert list(of_children(-INF, [INF], [1], "max")) == ["never-updated", "sign", "value"]
+    assert next(iter(of_children(-3, [3], [1], "max"))) == "sign"
 
 
 def test_two_numbers_that_stand_for_infinity_are_no_difference() -> None:

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -178,6 +179,23 @@ def test_looking_at_children_to_order_them_is_not_searching() -> None:
     assert at(search, "b", "b1")["pruned"]
 
 
+def test_two_moves_in_one_loop() -> None:
+    """The position in the middle is handed to no call, yet it is a node."""
+
+    def both(state):
+        if state.is_terminal():
+            return state.utility()
+        best = -inf
+        for mine in state.actions():
+            middle = state.result(mine)
+            best = max(best, min(both(middle.result(reply)) for reply in middle.actions()))
+        return best
+
+    search = look(both, BOOK)
+    assert (search.value, search.visited, search.pruned) == (3, 13, 0)
+    assert (at(search, "b")["kind"], at(search, "b")["value"], at(search, "b", "b2")["value"]) == ("min", None, 4)
+
+
 def test_a_loop_over_the_moves_outside_every_function() -> None:
     state = Isolation()
     with xray() as search:
@@ -197,6 +215,49 @@ def test_moves_played_between_searches_are_not_part_of_them() -> None:
     assert at(search)["searches"] == 1
     assert (search.repeated, search.other_searches) == (0, 2)
     assert "2 other searches in the same block" in str(search)
+
+
+def test_moves_that_look_like_numbers_or_pairs() -> None:
+    def decision(state):
+        return max(state.actions(), key=lambda move: one_function(state.result(move)))
+
+    search = look(decision, TicTacToe("XO. .X. .O."))
+    assert (search.action, search.value) == (2, 1)  # 2 threatens 6 and 8 at once
+    search = look(decision, Isolation())
+    assert (search.action, search.value) == ((0, 0), 1)
+    won = look(one_function, TicTacToe("... OX. XO."))  # its value 1 is a legal move, too
+    assert (won.value, won.action) == (1, None)
+
+
+def test_a_move_that_looks_like_a_number_and_is_handed_on_is_no_value() -> None:
+    def choose(board):
+        return max(board.actions(), key=lambda square: one_function(board.result(square)))
+
+    def decision(board):
+        return choose(board)
+
+    search = look(decision, TicTacToe("O.X .XX OO."))
+    assert (search.action, search.value) == (3, 1)
+
+
+def test_answers_as_objects_and_dicts() -> None:
+    @dataclass
+    class Best:
+        score: float
+        move: object = None
+
+    def answer(state, make):
+        if state.is_terminal():
+            return make(score=state.utility(), move=None)
+        options = [make(score=worth(answer(state.result(move), make)), move=move) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(options, key=worth)
+
+    def worth(best):
+        return best["score"] if isinstance(best, dict) else best.score
+
+    for make in (Best, dict):
+        search = look(answer, Tree([[2, 4, 6], [3, 12, 8]]), make)
+        assert (search.value, search.action, at(search, "a")["value"]) == (3, "b", 2)
 
 
 def test_functions_of_a_position_and_a_move() -> None:
@@ -225,6 +286,30 @@ def test_a_reflex_agent() -> None:
     assert [at(search, move)["value"] for move in ("West", "Stop", "East")] == [-5, -7, 1]
     assert (search.value, search.action, search.visited) == (1, "East", 4)
     assert [at(search)["agent"], at(search, "Stop")["agent"]] == [0, 1]
+
+
+def test_a_list_of_leaves_is_no_pair() -> None:
+    def leaves(state):
+        if state.is_terminal():
+            return [state.utility()]
+        return [leaf for move in state.actions() for leaf in leaves(state.result(move))]
+
+    def value(state):
+        return max(leaves(state))
+
+    nodes = look(value, BOOK).tree.nodes(data=True)
+    assert all(data["value"] is None for _, data in nodes if data["kind"] == "min"), "its first leaf is no value of it"
+
+
+def test_named_levels_and_flags() -> None:
+    def plain(state, maximizing):
+        if not state.get_legal_moves():
+            return -1 if maximizing else 1
+        pick = max if maximizing else min
+        return pick(plain(state.forecast_move(move), not maximizing) for move in state.get_legal_moves())
+
+    assert at(look(plain, Isolation(), False))["kind"] == "min"
+    assert at(look(plain, Isolation(), True))["kind"] == "max"
 
 
 def test_chance_can_be_said() -> None:

@@ -129,14 +129,6 @@ def test_nothing_is_kept_where_nobody_wants_it() -> None:
         search.film(code=True)
 
 
-def test_code_without_a_text_is_no_code() -> None:
-    names: dict[str, Any] = {}
-    exec(compile(FUNCTION, "<nowhere>", "exec"), names)
-    search = recorded(names["value"])
-    assert search.tree.graph["code"] == []
-    assert 'class="code"' not in search.film().html
-
-
 def test_the_course_s_own_search_is_shown_when_asked_for_only() -> None:
     search = recorded(alpha_beta)
     assert 'class="code"' not in search.film().html

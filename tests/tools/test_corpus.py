@@ -11,7 +11,7 @@ import pytest
 from graders import grade
 from graders.exercises import EXERCISES, all_words
 from tests.sample import rarely
-from tools.corpus import COPIES, FOLDER, RIGHT, WRONG, Answer, load, read
+from tools.corpus import COPIES, FOLDER, RIGHT, WRONG, Answer, load
 from tools.measuring.similarity import KINDS
 from tools.pages.corpus import PAGE, RULES, document
 
@@ -91,15 +91,6 @@ def test_the_way_in_that_the_page_prints_works(monkeypatch: pytest.MonkeyPatch) 
         "slip": "stops-early",
         "mends": {"plies == 2": "False"},
     }
-
-
-def test_an_answer_need_not_be_python(tmp_path) -> None:
-    path = tmp_path / "old.py"
-    path.write_text('# exercise = "minimax.value"\n# rule = "field"\n# slip = "old-python"\n\nprint "two"\n')
-    assert read(path).text == 'print "two"\n' and read(path).names == ("old-python",)
-    path.write_text('# exercise = "minimax.value"\n# rule = "field"\n# slipp = "old-python"\n\npass\n')
-    with pytest.raises(TypeError, match="slipp"):
-        read(path)
 
 
 def test_one_file_alone() -> None:

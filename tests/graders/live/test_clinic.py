@@ -98,13 +98,3 @@ def test_where_it_refuses_the_patients_of_the_course_are_there() -> None:
     assert "none works here: --unsafe" in said and not film and not card
     said, film, _ = look(PATIENTS["B"], Refusing())
     assert "ben(node) returns" in said and film
-
-
-def test_time_is_told_in_the_words_of_the_ward() -> None:
-    class Slow(Refusing):
-        def examine(self, exercise: str, code: str) -> Account:
-            return Account({"code": {"stage": "code", "name": "f", "error": None}}, "it hung")
-
-    said, film, card = look("def f(node): pass", Slow())
-    assert "f was stopped: it hung." in said and not film
-    assert "The check did not end" in card

@@ -185,14 +185,6 @@ def test_what_the_page_has_saved_is_written(written: Course) -> None:
     assert 'data-given="1.5"' in shown and "Schön, „gut“" in shown
 
 
-def test_two_readers_share_the_texts(written: Course) -> None:
-    assert run(written, "--parts", "2") == 0
-    pages = [(sheet(written).with_name(f"reflections-{part}.html")).read_text("utf-8") for part in (1, 2)]
-    groups = [re.findall(r'data-group="(\w+)"', page) for page in pages]
-    assert sorted([*groups[0], *groups[1]]) == sorted(line["group"] for line in read_table(sheet(written), COLUMNS))
-    assert [len(one) for one in groups] == [2, 2]
-
-
 def test_what_two_readers_disagree_about_is_named_and_not_written(
     written: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -85,11 +85,10 @@ def released(course: Course) -> list[str]:
         return sorted(assignment.name for assignment in gradebook.assignments)
 
 
-def status(chapter: str, found: dict[str, State], points: Mapping[str, float] | None = None) -> Iterator[str]:
+def status(chapter: str, found: dict[str, State], points: Mapping[str, float]) -> Iterator[str]:
     """The states of a chapter as a table, a line a student, and a count."""
     if found:
-        got = points or {}
-        rows = [[student, got.get(student), one.name, one.reason] for student, one in found.items()]
+        rows = [[student, points.get(student), one.name, one.reason] for student, one in found.items()]
         yield table(["student", "points", "state", "why"], rows)
     counts = Counter(state.name for state in found.values())
     yield f"{chapter}: " + (", ".join(f"{count} {name}" for name, count in counts.items()) or "no students yet")

@@ -11,9 +11,9 @@ from graders.exam.trees import flaws
 from pacman_env.language import Language
 
 
-def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title: str = "") -> list[Document]:
+def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title: str) -> list[Document]:
     """The key: what holds for all variants, and then each variant. ``made`` says how the exam is made again."""
-    name = f"{words('key')}: {title or words('exam')}"
+    name = f"{words('key')}: {title}"
     equal = [Text(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
     rubric = [line for line in words.templates if line.startswith("rubric_")]
     first: list[list[Block]] = [

@@ -17,9 +17,8 @@ from pacman_env.wording import number, pretty, probability
 _CUT_LINES = 4
 
 
-def sheet(variant: Variant, student: Student | None, words: Language, title: str = "") -> Document:
+def sheet(variant: Variant, student: Student | None, words: Language, title: str) -> Document:
     """The pages of one student; without one, there is a line for the name."""
-    title = title or words("exam")
     name = words("name", name=(student.name or student.id) if student else words("blank"))
     number = words("student", id=student.id if student else words("blank"))
     head: list[Block] = [Text(title, 1), Text(f"{name}     {number}     {words('variant', number=variant.number)}")]

@@ -58,23 +58,22 @@ def _overview(
     of_exercise: dict[str, list[results.Row]], shares: dict[str, Share], year: str, before: dict[str, Share]
 ) -> str:
     """A line for each exercise: how it went, and what most points are lost by."""
-    headings = ["exercise", "average", "of", "all points", "no point", "what cost the most points"]
-    lines = [_overview_row(name, rows, shares.get(name, NOBODY)) for name, rows in of_exercise.items()]
-    if before:
-        place = headings.index("all points")
-        headings.insert(place, f"average {year}")
-        for line, (name, rows) in zip(lines, of_exercise.items(), strict=True):
-            then = before.get(name, NOBODY)  # its average is of as many points as there are today
-            line.insert(place, f"{rows[0].max_points * then.points / then.most:.2f}" if then.most else "")
+    then = [f"average {year}"] if before else []
+    headings = ["exercise", "average", "of", *then, "all points", "no point", "what cost the most points"]
+    lines = []
+    for name, rows in of_exercise.items():
+        one = before.get(name, NOBODY)  # its average is of as many points as there are today
+        average = f"{rows[0].max_points * one.points / one.most:.2f}" if one.most else ""
+        lines.append(_overview_row(name, rows, shares.get(name, NOBODY), [average] if before else []))
     return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
 
 
-def _overview_row(name: str, rows: Sequence[results.Row], share: Share) -> list[str]:
+def _overview_row(name: str, rows: Sequence[results.Row], share: Share, then: list[str]) -> list[str]:
     points, most = [row.points for row in rows if row.points is not None], rows[0].max_points
     mean = f"{sum(points) / len(points):.2f}" if points else ""
     extremes = [_share(points.count(value), len(points)) if most else "" for value in (most, 0)]
     first = [f"{_named(code)}, {_share(lost, share.lost)}" for code, lost in lost_by(share)[:1]]
-    return [f'<a href="#{escape(name)}">{escape(name)}</a>', mean, number(most), *extremes, "".join(first)]
+    return [f'<a href="#{escape(name)}">{escape(name)}</a>', mean, number(most), *then, *extremes, "".join(first)]
 
 
 def lost_by(one: Share) -> list[tuple[str, float]]:

@@ -44,7 +44,7 @@ def test_status_has_a_line_for_everybody_and_a_count() -> None:
 
 
 def test_status_of_an_empty_class() -> None:
-    assert list(status("02", {})) == ["02: no students yet"]
+    assert list(status("02", {}, {})) == ["02: no students yet"]
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(4, "4 s"), (600, "10 min"), (3 * 3600 + 300, "3 h 5 min")])

@@ -46,19 +46,18 @@ WARM = (  # not matplotlib: nothing is drawn, so who loads it is rare, and it is
 CHUNK = 4096
 
 
-class Cells:
+def warm_shell() -> "Shell":
     """IPython's shell, ready to run cells: made once, forked many times."""
-
-    def __init__(self) -> None:
-        for name in WARM:
-            module = import_module(name)
-            if name in DOORS:
-                for each in dir(module):
-                    getattr(module, each)
-        self.shell = Shell.instance(xmode="Plain")  # else an endless recursion costs three seconds to be told
-        DisplayFormatter(parent=self.shell).format(0)
-        for typical in ("None", "1 / 0"):
-            self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
+    for name in WARM:
+        module = import_module(name)
+        if name in DOORS:
+            for each in dir(module):
+                getattr(module, each)
+    shell = Shell.instance(xmode="Plain")  # else an endless recursion costs three seconds to be told
+    DisplayFormatter(parent=shell).format(0)
+    for typical in ("None", "1 / 0"):
+        shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
+    return shell
 
 
 class Outputs:
@@ -189,43 +188,38 @@ class Shell(InteractiveShell):
         outputs.send("error", 100, ename=str(etype.__name__), evalue=words_of(evalue)[:2000], traceback=trace)
 
 
-class Notebook:
-    """One notebook that is run; it takes what it needs from the first message."""
+def run_notebook(channel: Channel, shell: Shell, begin: dict[str, Any]) -> None:
+    """Run the cells of one notebook as they come, until the grader hangs up.
 
-    def __init__(self, channel: Channel, cells: Cells, begin: dict[str, Any]) -> None:
-        self.channel, self.shell = channel, cells.shell
-        self.share = int(begin["share"])
-        home = Path(os.environ["HOME"])
-        self.folder = home / Path(begin["folder"]).name
-        self.folder.mkdir()
-        for name, content in begin["files"].items():  # the other files of the submission
-            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.folder / name).write_bytes(base64.b64decode(content))
-        os.chdir(self.folder)
-        sys.path.insert(0, str(self.folder))
-        place = home / "questions.pickle"
-        place.write_bytes(base64.b64decode(begin["questions"]))
-        os.environ[QUESTIONS_VARIABLE] = str(place)
-        asking.channel = channel
-        outputs.channel = channel
-
-    def run(self) -> None:
-        """Run cells as they come, until the grader hangs up; of those that are not whole the definitions."""
-        random.seed()
+    Of those that are not whole it runs the definitions. The first message has what it needs: the other files of the
+    submission, and the questions.
+    """
+    home = Path(os.environ["HOME"])
+    folder, place = home / Path(begin["folder"]).name, home / "questions.pickle"
+    folder.mkdir()
+    for name, content in begin["files"].items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(base64.b64decode(content))
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
+    place.write_bytes(base64.b64decode(begin["questions"]))
+    os.environ[QUESTIONS_VARIABLE] = str(place)
+    asking.channel = outputs.channel = channel
+    random.seed()
+    with contextlib.suppress(ChannelBroken):
         while True:
-            try:
-                order = self.channel.receive()
-            except ChannelBroken:
-                return
-            code = str(order["code"])
-            outputs.cell, outputs.share = int(order["run"]), self.share
-            sys.stdout, sys.stderr = STREAMS
-            with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
-                self.shell.run_cell(  # type: ignore[no-untyped-call]
-                    code if order["whole"] else definitions(code), store_history=True
-                )
-            flush()
-            self.channel.send({"done": outputs.cell})
+            _run_cell(channel, shell, channel.receive(), int(begin["share"]))
+
+
+def _run_cell(channel: Channel, shell: Shell, order: dict[str, Any], share: int) -> None:
+    number, code = int(order["run"]), str(order["code"])
+    outputs.cell, outputs.share = number, share
+    sys.stdout, sys.stderr = STREAMS
+    with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
+        code = code if order["whole"] else definitions(code)
+        shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
+    flush()
+    channel.send({"done": number})
 
 
 _DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

@@ -69,13 +69,13 @@ def _warm() -> Work:
     from graders.untrusted.setup import install
 
     install()
-    from graders.untrusted.cells import Cells, Notebook
+    from graders.untrusted.cells import run_notebook, warm_shell
 
-    cells = Cells()
+    shell = warm_shell()
     gc.freeze()
     gc.set_threshold(200_000, 20, 50)
     gc.enable()
-    return lambda channel, begin: Notebook(channel, cells, begin).run()
+    return lambda channel, begin: run_notebook(channel, shell, begin)
 
 
 def _serve(control: socket.socket, child: "Child") -> int:

@@ -16,14 +16,14 @@ class Stack:
     """Last in, first out."""
 
     def __init__(self) -> None:
-        self.list: list[Any] = []
+        self.list: list[Any] | deque[Any] = []
 
     def push(self, item: Any) -> None:
         """Add an item."""
         self.list.append(item)
 
     def pop(self) -> Any:
-        """Take out the item added last."""
+        """Take out the next item."""
         return self.list.pop()
 
     def isEmpty(self) -> bool:
@@ -31,23 +31,15 @@ class Stack:
         return not self.list
 
 
-class Queue:
+class Queue(Stack):
     """First in, first out; both operations take constant time."""
 
     def __init__(self) -> None:
-        self.list: deque[Any] = deque()
+        self.list = deque()
 
     def push(self, item: Any) -> None:
         """Add an item."""
-        self.list.appendleft(item)
-
-    def pop(self) -> Any:
-        """Take out the item added first."""
-        return self.list.pop()
-
-    def isEmpty(self) -> bool:
-        """Whether nothing is in it."""
-        return not self.list
+        self.list.insert(0, item)
 
 
 class PriorityQueue:

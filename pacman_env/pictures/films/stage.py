@@ -52,9 +52,6 @@ class Stage:
         kinds = list(dict.fromkeys(map(_family, self._parts)))
         return sorted(self._parts, key=lambda part: kinds.index(_family(part)))
 
-    def _still(self) -> list[Part]:
-        return [part for part in self._parts if len(self._places[part]) == 1]
-
     def _movers(self) -> list[Part]:
         return [part for part in self._parts if len(self._places[part]) > 1]
 
@@ -63,7 +60,8 @@ class Stage:
 
     def data(self) -> dict[str, Any]:
         """What the page needs: the ids of the parts, and for each pose which are visible and where."""
-        still, movers = self._still(), self._movers()
+        movers = self._movers()
+        still = [part for part in self._parts if part not in movers]
         poses = [
             [_bits([part in pose for part in still]), caption, *self._moves(pose, movers)]
             for pose, caption in self._poses

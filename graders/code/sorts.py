@@ -49,7 +49,7 @@ class Sorts:
 
     def __init__(self, pieces: list[Piece]) -> None:
         self.pieces = pieces
-        self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
+        self.functions = [(piece, one) for piece in pieces for one in ast.walk(piece.node) if isinstance(one, Function)]
         self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)
         self._flows: dict[Variable, dict[Variable, None]] = defaultdict(dict)  # in the order of the text
         for _ in range(2):  # what a function returns is known after the first time
@@ -256,7 +256,3 @@ def _core(node: ast.AST) -> ast.AST:
     while isinstance(node, ast.BinOp):
         node = node.left
     return node
-
-
-def _functions(node: ast.AST) -> list[Function]:
-    return [one for one in ast.walk(node) if isinstance(one, Function)]

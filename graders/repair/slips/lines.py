@@ -86,8 +86,9 @@ def _uses_after(at: Place, name: str) -> list[ast.Name]:
 
 def superfluous(at: Place) -> Iterator[Edit]:
     """A test that always holds, or never."""
-    for new in ("False", "True") if isinstance(at.node, ast.If) else ():
-        yield at.at(at.node.test).becomes(new, "condition", new, rank=MOVED)
+    if isinstance(at.node, ast.If):
+        for new in ("False", "True"):
+            yield at.at(at.node.test).becomes(new, "condition", new, rank=MOVED)
 
 
 BEFORE, AFTER = "before", "after"

@@ -193,14 +193,8 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
         reader.tell(root, (), "your code makes positions that it never looks at", "children-first")
-    return Read(
-        sorted(reader.found, key=lambda one: len(one.path)),
-        reader.against,
-        reader.refuted,
-        reader.cut_by,
-        reader.starts,
-        reader.ends,
-    )
+    reader.found.sort(key=lambda one: len(one.path))
+    return reader
 
 
 def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
@@ -214,19 +208,13 @@ def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
     return not any(str(one) in moves for one in (answer, *parts))
 
 
-@dataclass
-class _Reader:
-    root: Node
-    task: Task
-    found: list[Difference] = field(default_factory=list)
-    against: Counter[tuple[str, str]] = field(default_factory=Counter)
-    refuted: set[str | tuple[str, str]] = field(default_factory=set)
-    cut_by: set[str] = field(default_factory=set)
-    starts: set[tuple[str, str, Any]] = field(default_factory=set)
-    ends: set[Any] = field(default_factory=set)
-    seen: int = 0
-    deeper: dict[int, str] = field(default_factory=dict)
-    """For nodes without children an earlier move of the same position, below which the search goes on."""
+class _Reader(Read):
+    """Reads one search. `deeper` has, of nodes without children, an earlier move from the same position that has."""
+
+    def __init__(self, root: Node, task: Task) -> None:
+        super().__init__()
+        self.root, self.task, self.seen = root, task, 0
+        self.deeper: dict[int, str] = {}
 
     def tell(self, node: Node, path: Path, words: str, families: str | Families, mover: str = "") -> None:
         """Note a difference."""
@@ -382,7 +370,8 @@ class _Reader:
         """Is the value of a node its rule over the values of its children, as they came back?"""
         if not self._has_a_value(node, path):
             return
-        chances = [_chance(game, action) for action in self._actions(node, game)]
+        moves = {str(action): action for action in game.actions()}
+        chances = [_chance(game, moves[child.action]) for child in node.children]
         right = rules(node.values, chances)[game.to_move]
         if not node.left:
             refutes = refuted(node.value, node.values, chances, game.to_move)
@@ -404,11 +393,6 @@ class _Reader:
     def _has_a_value(self, node: Node, path: Path) -> bool:
         """Whether a node's value can be judged by its children; that of the root where it is asked for."""
         return bool(path or self.task.asked == "value") and all(map(is_number, [node.value, *node.values]))
-
-    @staticmethod
-    def _actions(node: Node, game: Any) -> list[Any]:
-        moves = {str(action): action for action in game.actions()}
-        return [moves[child.action] for child in node.children]
 
     # ------------------------------------------------------------------------------------------ windows and cuts
 

@@ -233,10 +233,8 @@ class Candidates:
 
         Of an agent its search says so much that it is compared whole (`same_search`).
         """
-        if verdict.case.depth or verdict.error:
-            return True
         within = self.mine(verdict).made <= self.trace(mutant, verdict.case).made
-        return within and not self._goes_without(mutant, verdict)
+        return bool(verdict.error) or (within and not self._goes_without(mutant, verdict))
 
     def _goes_without(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the mistake asks for utilities here, and the answer does not."""
@@ -373,18 +371,14 @@ def convincing(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: 
     return [one for one in mutants if candidates.explains_all(one, found) and candidates.convinces(one, found)]
 
 
-def _searches_alike(mutant: Mutant, found: Sequence[Verdict], candidates: Candidates) -> bool:
-    """Whether the answer has looked where the mistake looks, on each of these cases."""
-    return all(candidates.same_search(mutant, verdict) for verdict in found)
-
-
 def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, where there are any."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = convincing(mutants, found, candidates)
-    same = [one for one in whole if _searches_alike(one, found, candidates)]
+    same = [one for one in whole if all(candidates.same_search(one, verdict) for verdict in found)]
     best = same or whole
-    certain = len({mutant.code for mutant in best}) == 1 and (bool(same) or _fits(candidates, best, found))
+    one_name = len({mutant.code for mutant in best}) == 1
+    certain = one_name and (bool(same) or _fits(candidates, best, found))
     return [Match(mutant, len(found), certain) for mutant in best]
 
 

@@ -16,24 +16,6 @@ from graders.trusted.verdicts import Verdict
 LEAST = 3  # positions that have to show a fact
 
 
-@dataclass(frozen=True)
-class Fact:
-    """What is certain: its code, a sentence on `where` it shows, and whether it does on the position of a verdict."""
-
-    code: str
-    where: str = "This happens in every position of the check."
-    shows: Callable[[Verdict], bool] = lambda verdict: True
-
-
-def facts(found: Sequence[Verdict]) -> list[Fact]:
-    """What the searches of an agent show for certain, the plainest first."""
-    searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
-    searches = [one for one in searches if one.made]
-    return [
-        Fact(code, _WHERE.get(code, Fact.where), _HERE.get(code, Fact.shows)) for code, on in _FACTS if on(searches)
-    ]
-
-
 class _Search:
     """One search of an agent: the paths that it made, and the numbers of the agents that move along them."""
 
@@ -48,11 +30,6 @@ class _Search:
     def tried(self) -> set[str]:
         """Pacman's first moves."""
         return {path[0][1] for path in self.made if path[0][0] == 0}
-
-    @property
-    def movers(self) -> set[int]:
-        """Everybody who moves somewhere."""
-        return {agent for path in self.made for agent, _ in path}
 
     @property
     def longest(self) -> Path:
@@ -85,18 +62,16 @@ def _at_once(searches: Sequence[_Search]) -> bool:
 
 def _only_pacman(searches: Sequence[_Search]) -> bool:
     deep = [one for one in searches if one.agents > 1 and len(one.longest) > 1]
-    return len(deep) >= LEAST and all(one.movers == {0} for one in deep)
+    return len(deep) >= LEAST and all({agent for path in one.made for agent, _ in path} == {0} for one in deep)
 
 
 def _backwards(searches: Sequence[_Search]) -> bool:
     """The last ghost moves first, and the first one after it."""
     several = [one for one in searches if one.agents > 2 and len(one.longest) >= one.agents]
-    orders = [tuple(agent for agent, _ in one.longest[: one.agents]) == _turned(one.agents) for one in several]
+    orders = [
+        [agent for agent, _ in one.longest[: one.agents]] == [0, *range(one.agents - 1, 0, -1)] for one in several
+    ]
     return len(several) >= LEAST and all(orders)
-
-
-def _turned(agents: int) -> tuple[int, ...]:
-    return (0, *range(agents - 1, 0, -1))
 
 
 def _never_evaluates(searches: Sequence[_Search]) -> bool:
@@ -105,19 +80,32 @@ def _never_evaluates(searches: Sequence[_Search]) -> bool:
     return len(whole) >= LEAST and not any(one.evaluates for one in searches)
 
 
-_WHERE = {
-    "one-min-for-all-ghosts": "This happens on every board with several ghosts.",
-}
-_HERE: dict[str, Callable[[Verdict], bool]] = {
-    "drops-stop": lambda verdict: "Stop" in verdict.expected.values,
-    "one-min-for-all-ghosts": lambda verdict: verdict.case.root.num_agents > 2,
-}
-"""Positions on which a fact matters, where that is not all of them."""
+@dataclass(frozen=True)
+class Fact:
+    """What may be certain: its code, whether it holds, a sentence on `where`, and the verdicts that it matters for."""
 
-_FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
-    ("no-ghost-layer", _only_pacman),
-    ("one-min-for-all-ghosts", _at_once),
-    ("ghosts-in-wrong-order", _backwards),
-    ("drops-stop", _drops_stop),
-    (OWN_EVALUATION, _never_evaluates),
+    code: str
+    holds: Callable[[Sequence[_Search]], bool]
+    where: str = "This happens in every position of the check."
+    shows: Callable[[Verdict], bool] = lambda verdict: True
+
+
+_FACTS = (
+    Fact("no-ghost-layer", _only_pacman),
+    Fact(
+        "one-min-for-all-ghosts",
+        _at_once,
+        "This happens on every board with several ghosts.",
+        lambda verdict: verdict.case.root.num_agents > 2,
+    ),
+    Fact("ghosts-in-wrong-order", _backwards),
+    Fact("drops-stop", _drops_stop, shows=lambda verdict: "Stop" in verdict.expected.values),
+    Fact(OWN_EVALUATION, _never_evaluates),
 )
+
+
+def facts(found: Sequence[Verdict]) -> list[Fact]:
+    """What the searches of an agent show for certain, the plainest first."""
+    searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
+    searches = [one for one in searches if one.made]
+    return [fact for fact in _FACTS if fact.holds(searches)]

@@ -39,8 +39,8 @@ def listed(
     """
     blocks: list[dict[str, Any]] = graph.graph.get("code") or []
     if wanted is None:
-        own = blocks and not any(block["ours"] for block in blocks)
-        wanted = bool(own) and sum(len(_rows(block)) for block in blocks) <= LINES and not switch.projected(projector)
+        own = bool(blocks) and not any(block["ours"] for block in blocks)
+        wanted = own and sum(map(len, map(_rows, blocks))) <= LINES and not switch.projected(projector)
     elif wanted and not blocks:
         raise ValueError(
             "there is no code to show: write the functions in a file or in a notebook, and record with xray(code=True)"

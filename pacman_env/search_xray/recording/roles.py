@@ -1,5 +1,6 @@
 """What each function is to the recorder: part of a position's rules, perhaps of the search, or of no interest."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -121,7 +122,7 @@ def _lesson(
     """Learned once, as long as the class has these very members."""
     members = [pair for owner in reversed(kind.__mro__) for pair in vars(owner).items()]
     found = _Lesson({}, set(), {}, members)
-    for name, code in ((name, function.__code__) for name, member in members for function in _functions(member)):
+    for name, code in _codes(members):
         if name in successor_names:
             found.known[code], found.moves[code] = MOVE, MoveNames(code)
         elif name in legal_names or name in _LEGAL_PARTS:
@@ -132,6 +133,11 @@ def _lesson(
                 found.value_methods.add(code)
         # else it makes moves or calls itself: the search may be a method of the position, or list the children
     return found
+
+
+def _codes(members: list[tuple[str, Any]]) -> Iterator[tuple[str, CodeType]]:
+    for name, member in members:
+        yield from ((name, function.__code__) for function in _functions(member))
 
 
 def _takes_a_move(method: Any) -> bool:

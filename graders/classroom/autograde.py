@@ -16,7 +16,8 @@ from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from graders.classroom import course_file
-from graders.classroom.marks import graded_cells
+from graders.classroom.intake.submission import released_cells
+from graders.classroom.marks import GradedCell
 from graders.classroom.sandbox.run import Times, files_of
 from graders.classroom.secret import CourseSecret, Sandbox, case_seed
 
@@ -35,7 +36,8 @@ class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
         run, sandbox = resources["nbgrader"], Sandbox(parent=self)
         chapter, student = run["assignment"], run["student"]
         with Gradebook(run["db_url"]) as gradebook:
-            tests = tuple(graded_cells(gradebook, run["notebook"], chapter))
+            released = released_cells(gradebook, chapter).values()
+            tests = tuple(GradedCell(one.name, one.points) for one in released if one.is_test)
         seed, files = (
             case_seed(CourseSecret(parent=self).value(), chapter, student),
             files_of(Path(resources["metadata"]["path"])),

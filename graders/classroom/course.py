@@ -19,7 +19,8 @@ from nbgrader.exchange.default import Exchange as DefaultExchange
 
 from graders.classroom import course_file
 from graders.classroom.edition import edition_with
-from graders.classroom.marks import GradedCell, graded_cells
+from graders.classroom.intake.submission import Released, released_cells
+from graders.classroom.marks import GradedCell
 from graders.classroom.secret import CourseSecret
 
 _Kind = TypeVar("_Kind")
@@ -70,7 +71,7 @@ class Course:
             self.file = course_file.read(self.root)
         except course_file.CourseFileError as error:
             raise CommandError(str(error)) from None
-        self._tests: dict[str, list[GradedCell]] = {}
+        self._cells: dict[str, dict[str, Released]] = {}
 
     @cached_property
     def api(self) -> Any:
@@ -123,16 +124,25 @@ class Course:
         """nbgrader's gradebook, which a `with` block closes afterward."""
         return Gradebook(self.api.coursedir.db_url, self.api.course_id)
 
-    def tests(self, chapter: str) -> list[GradedCell]:
-        """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""
-        if chapter not in self._tests:
+    def cells(self, chapter: str) -> dict[str, Released]:
+        """The cells with an id, by id and in order. Raises CommandError for a chapter that was never released."""
+        if chapter not in self._cells:
             words = f"{chapter} was never released. Run: python -m graders release {chapter}"
             with self.gradebook() as gradebook:
                 try:
-                    self._tests[chapter] = graded_cells(gradebook, chapter, chapter)
+                    self._cells[chapter] = released_cells(gradebook, chapter)
                 except MissingEntry:
                     raise CommandError(words) from None
-        return self._tests[chapter]
+        return self._cells[chapter]
+
+    def points(self, chapter: str) -> dict[str, float]:
+        """The points of the cells that have some, by id."""
+        return {name: one.points for name, one in self.cells(chapter).items() if one.graded}
+
+    def tests(self, chapter: str) -> list[GradedCell]:
+        """The autograded test cells of a chapter."""
+        tests = [one for one in self.cells(chapter).values() if one.is_test]
+        return [GradedCell(one.name, one.points) for one in tests]
 
     def submitted(self, chapter: str) -> list[str]:
         """The names of the folders that hold a submission of the chapter, in order, whatever they are called."""

@@ -17,7 +17,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take, why
 from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.files import Refused, handed_in_at, student_problem
-from graders.classroom.intake.submission import is_what_was_graded, look, released_cells
+from graders.classroom.intake.submission import is_what_was_graded, look
 from graders.classroom.marks import GradedCell
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record
@@ -97,8 +97,8 @@ class _Batch:
         self.failures: list[str] = []
         self.guard = ""
         self.kept = ChapterRecord(course, chapter)
+        self.released = course.cells(chapter)
         with course.gradebook() as gradebook:
-            self.released = released_cells(gradebook, chapter)
             self.kernelspec = json.loads(gradebook.find_notebook(chapter, chapter).kernelspec or "{}")
         self.by_hand = sum(one.points for one in self.released.values() if one.graded and one.solution)
         self.sandbox = Sandbox(config=course.config)

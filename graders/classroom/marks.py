@@ -57,14 +57,6 @@ def grade_id(exercise: str) -> str:
     return exercise.replace(".", "-", 1)
 
 
-def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell]:
-    """The autograded test cells of a source notebook, as the gradebook knows them, in the order of the notebook."""
-    source = gradebook.find_notebook(notebook, chapter)
-    solutions = {cell.name for cell in source.solution_cells}
-    found = [cell for cell in source.grade_cells if cell.cell_type == "code" and cell.name not in solutions]
-    return [GradedCell(cell.name, cell.max_score) for cell in found]
-
-
 def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> list[str]:
     """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
 

@@ -134,13 +134,12 @@ def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Itera
 def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[Row]:
     """The rows of these students."""
     with course.gradebook() as gradebook:
-        cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
         books = gradebook.notebook_submissions(chapter, chapter)
         of_everybody = {one.student.id: {grade.name: grade for grade in one.grades} for one in books}
         was_set = by_cell(course, chapter)
         for student, state in found.items():
             grades = of_everybody.get(student, {}) if state.name in (GRADED, NOT_JUDGED) else {}
-            for name, most in cells:
+            for name, most in course.points(chapter).items():
                 points, how, why = _score(grades.get(name), state.outcomes.get(name), state, name in state.missing)
                 one = was_set.get((student, name))
                 if one and how == GRADED_BY_HAND and points == one.points:

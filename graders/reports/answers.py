@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.intake.files import Refused, parsed, text_of
-from graders.classroom.intake.submission import look, released_cells
+from graders.classroom.intake.submission import look
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress
 from graders.exercises import CodeExercise, Exercise, in_chapter
@@ -50,10 +50,7 @@ def answer_cell(exercise: str) -> str:
 
 def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]:
     """Each student with the cells of their notebook; none of a submission that cannot be read."""
-    course.tests(chapter)
-    with course.gradebook() as gradebook:
-        released = released_cells(gradebook, chapter)
-    students = course.submitted(chapter)
+    released, students = course.cells(chapter), course.submitted(chapter)
     with Progress("reading", len(students)) as progress:
         for student in students:
             try:

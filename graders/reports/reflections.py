@@ -51,11 +51,7 @@ def groups(question: str, texts: dict[str, str], template: str) -> list[Text]:
 
 def questions(course: Course, chapter: str) -> dict[str, float]:
     """The texts that a person grades: grade id -> points."""
-    course.tests(chapter)
-    with course.gradebook() as gradebook:
-        notebook = gradebook.find_notebook(chapter, chapter)
-        texts = {cell.name for cell in notebook.solution_cells}
-        return {cell.name: cell.max_score for cell in notebook.grade_cells if cell.name in texts}
+    return {one.name: one.points for one in course.cells(chapter).values() if one.graded and one.solution}
 
 
 def all_groups(course: Course, chapter: str) -> list[Text]:

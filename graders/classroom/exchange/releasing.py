@@ -69,10 +69,8 @@ def _check_source(course: Course, chapter: str) -> None:
 
 def _exercises(course: Course, chapter: str) -> list[list[object]]:
     """What the chapter asks, and what it is worth."""
-    with course.gradebook() as gradebook:
-        cells = gradebook.find_notebook(chapter, chapter).grade_cells
-        rows: list[list[object]] = [[exercise_id(cell.name), cell.max_score] for cell in cells]
-    return [*rows, ["together", sum(float(str(points)) for _, points in rows)]]
+    points = course.points(chapter)
+    return [*([exercise_id(name), most] for name, most in points.items()), ["together", sum(points.values())]]
 
 
 def _as_it_is(course: Course, chapter: str, out: Path) -> bool:

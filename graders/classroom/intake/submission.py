@@ -51,6 +51,11 @@ class Released:
     checksum: str = ""
 
     @property
+    def is_test(self) -> bool:
+        """Whether the check gives its points, and no person."""
+        return self.graded and not self.solution and self.cell_type == "code"
+
+    @property
     def about(self) -> dict[str, Any]:
         flags = {"grade": self.graded, "solution": self.solution, "locked": self.locked, "task": False}
         points = {"points": self.points} if self.graded else {}

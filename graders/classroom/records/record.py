@@ -25,7 +25,6 @@ from typing import Any
 from graders.classroom.course import PLACE, Course, keep, kept_as
 from graders.classroom.edition import keep_edition
 from graders.classroom.intake.files import Refused, content, regular_files
-from graders.classroom.intake.submission import released_cells
 from graders.classroom.secret import case_seed
 from graders.classroom.workers.pool import Done
 from graders.outcome import Outcome
@@ -120,8 +119,7 @@ class ChapterRecord:
 
     @cached_property
     def _released(self) -> str:
-        with self.course.gradebook() as gradebook:
-            cells = released_cells(gradebook, self.chapter)
+        cells = self.course.cells(self.chapter)
         return f"{self.course.edition} {cells!r} {self.course.tests(self.chapter)!r}"
 
     def _regraded(self, student: str) -> Path:

@@ -10,6 +10,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom import autograde
 from graders.classroom.autograde import GradeNotebook, NotGraded
+from graders.classroom.intake.submission import Released
 from graders.classroom.marks import GradedCell
 from graders.classroom.secret import Sandbox, case_seed
 from graders.classroom.workers import pool
@@ -24,7 +25,8 @@ def graded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tup
     """Grades a notebook with a worker that says these things in turn; the notebook, and what the worker was asked."""
     monkeypatch.setenv("COURSE_SECRET", "tell nobody")
     monkeypatch.setattr(autograde, "Gradebook", Book)
-    monkeypatch.setattr(autograde, "graded_cells", lambda gradebook, notebook, chapter: TESTS)
+    released = {one.name: Released(one.name, "code", False, True, True, one.max_points) for one in TESTS}
+    monkeypatch.setattr(autograde, "released_cells", lambda gradebook, chapter: released)
     (tmp_path / "mine.txt").write_text("mine")
 
     def run(*said: Done) -> tuple[Any, list[Job]]:

@@ -171,17 +171,6 @@ def test_on_a_telephone_no_number_of_the_book_s_tree_is_cut_off(opened: Open) ->
     assert page.evaluate(inside) == []
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_nothing_jumps(opened: Open, width: int) -> None:
-    page = opened(film_of(alpha_beta, Tree.book()), width)
-    heights = "[document.querySelector('.film').offsetHeight, document.querySelector('.stage').offsetHeight]"
-    before = page.evaluate(heights)
-    for name, number in [("a1", -9), ("b1", 50), ("c3", 77), ("a2", -88)]:
-        leaf(page, name).fill(str(number))
-        assert page.evaluate(heights) == before
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 def test_a_film_in_a_notebook_stays_as_it_is(show: Show) -> None:
     page = show(film_of(alpha_beta, Tree.book()).html)
     expect(page.locator(".leaf")).to_have_count(0)

@@ -9,7 +9,7 @@ from IPython.core.formatters import DisplayFormatter
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from graders import EXERCISES, grade
-from graders.home.progress import Progress, Step, progress
+from graders.home.progress import progress
 from graders.outcome import KEY
 from graders.report import Report
 from pacman_env.games import Isolation
@@ -76,11 +76,6 @@ def test_a_broken_notebook_counts_as_not_begun(tmp_path: Path) -> None:
     (tmp_path / "02_isolation").mkdir()
     (tmp_path / "02_isolation" / "02_isolation.ipynb").write_text("{ broken")
     assert progress(tmp_path).points == 0
-
-
-def test_a_title_that_is_a_question_gets_no_full_stop() -> None:
-    asked, told = (Progress((Step(EXERCISES[id], None),)) for id in ("isolation.terminal_test", "isolation.decision"))
-    assert asked.headline.endswith("over?") and told.headline.endswith("a best move.")
 
 
 def test_the_points_of_the_course_add_up_to_100() -> None:

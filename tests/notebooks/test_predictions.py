@@ -270,8 +270,3 @@ def test_what_a_text_asks_to_predict_has_a_place_to_write() -> None:
                 open_since = ""
         without += [open_since] if open_since else []
     assert without == []
-
-
-def test_no_reason_has_a_sentence_of_more_than_25_words() -> None:
-    sentences = [(name, one) for name, asked in catalog().items() for one in re.split(r"(?<=[.?!:;]) ", asked.why)]
-    assert [(name, sentence) for name, sentence in sentences if len(sentence.split()) > 25] == []

@@ -285,16 +285,6 @@ def test_failed_games_are_never_rated() -> None:
     assert "0.0%" not in str(table) and "4 of 4 games failed and are not rated" in str(table)
 
 
-def test_a_depth_goes_to_agents_that_take_one() -> None:
-    table = experiment(["NearestFoodAgent", MinimaxAgent], [ROOM], [1, 2], n=2, **QUIET)
-    assert [(row.agent, row.depth) for row in table.rows] == [
-        ("NearestFoodAgent", None),
-        ("MinimaxAgent", 1),
-        ("MinimaxAgent", 2),
-    ]
-    assert not any(row.failures for row in table.rows) and all(row.games == 2 for row in table.rows)
-
-
 def test_two_agents_on_the_same_luck_are_one_number() -> None:
     table = experiment(["MinimaxAgent", "AlphaBetaAgent", "NearestFoodAgent"], [ROOM], [2], n=5, **QUIET)
     found = table.against("MinimaxAgent")

@@ -6,13 +6,12 @@ from typing import Any
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_output
 
 from graders.classroom.exchange.releasing import source_problems
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.notebooks.lint import lint
-from tools.notebooks import add, cells_for, tidy
+from tools.notebooks import add, cells_for
 
 FUNCTIONS = [id for id, one in EXERCISES.items() if one.form == "function"]
 
@@ -54,23 +53,3 @@ def test_a_chapter_with_new_cells_can_be_handed_out(id: str, tmp_path: Path) -> 
     begin = order.index(before) + 1
     assert order[begin : begin + len(own) - 1] == own[:-1]
     assert order[order.index(own[-1]) - 1].endswith("-solution")
-
-
-def test_what_a_run_and_jupyterlab_put_in_is_taken_out(tmp_path: Path) -> None:
-    path = copied("01_minimax", tmp_path)
-    clean = path.read_bytes()
-    notebook = nbformat.reads(clean.decode(), as_version=4)
-    notebook.metadata.update(language_info={"name": "python", "version": "3.11.7"}, widgets={})
-    place = next(number for number, cell in enumerate(notebook.cells) if cell.cell_type == "code")
-    notebook.cells[place].update(execution_count=3, outputs=[new_output("stream", text="0.5")])
-    notebook.cells[place].metadata.update(collapsed=True)
-    notebook.cells[place + 1 : place + 1] = [new_code_cell("1 / 2", id="0a1b2c3d"), new_code_cell("1", id="0a1b2c3e")]
-    path.write_text(nbformat.writes(notebook), "utf-8")
-    assert len(lint(path)) == 6
-    tidy(notebook)
-    path.write_text(nbformat.writes(notebook) + "\n", "utf-8")
-    assert lint(path) == []
-    name = notebook.cells[place].id
-    assert [cell.id for cell in notebook.cells[place + 1 : place + 3]] == [f"{name}-2", f"{name}-3"]
-    del notebook.cells[place + 1 : place + 3], notebook.metadata["language_info"]
-    assert notebook.cells == nbformat.reads(clean.decode(), as_version=4).cells

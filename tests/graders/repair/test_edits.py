@@ -72,13 +72,6 @@ def test_a_search_that_is_inherited_is_edited_and_what_nobody_calls_is_not() -> 
     assert {"maxValue", "minValue"} <= {edit.function for edit in edits} <= {"getAction", "maxValue", "minValue"}
 
 
-def test_only_what_the_answer_calls_is_edited() -> None:
-    text = STYLES["value"].text + "\n\ndef other(state):\n    return value(state) + 1\n"
-    codes, found = variants(text)
-    assert len(codes) == 1
-    assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
-
-
 HELPER = "def over(state):\n    return state.is_terminal() or LIMIT == 0\n"
 CALLER = "def value(state):\n    return 0 if over(state) else value(state.result(state.actions()[0]))\n"
 

@@ -274,9 +274,6 @@ def test_a_page_made_by_nbconvert_shows_the_pictures_and_plays_the_film(browser:
         page.close()
 
 
-# ---------------------------------------------------------------------------------------- outputs that nobody has run
-
-
 def saved(source: str, *items: Any) -> nbformat.NotebookNode:
     """A cell with outputs that somebody else has made."""
     outputs = [

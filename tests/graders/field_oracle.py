@@ -28,9 +28,6 @@ INF = math.inf
 NEAR = 1e-9  # numbers that round differently are equal
 
 
-# -------------------------------------------------------------------------------------------------- small games
-
-
 @functools.cache
 def visits(game: Any) -> tuple[Any, int]:
     """The value, and how many positions alpha-beta makes for it when it cuts on equality."""
@@ -136,8 +133,6 @@ def counted(kind: type, *names: str) -> Iterator[list[Any]]:
             setattr(kind, name, original)
 
 
-# ------------------------------------------------------------------------------------------------------- Pacman
-
 _ROOMS = (
     "%%%%%%\n%P .G%\n% %% %\n%G  .%\n%%%%%%",
     "%%%%%\n%P.G%\n%. G%\n%%%%%",
@@ -219,9 +214,6 @@ def needed(board: Turn) -> int:
     return made(oracle.strict_alpha_beta(board))
 
 
-# --------------------------------------------------------------------------------------------------- evaluation
-
-
 def _scene(*rows: str) -> GameState:
     return GameState.initial(Layout.parse("\n".join(rows), name="scene"))
 
@@ -248,9 +240,6 @@ def _ends() -> tuple[GameState, GameState]:
     won = _scene("%%%%%%", "%P. G%", "%%%%%%").successor(0, "East")
     lost = _scene("%%%%%%", "%PG .%", "%%%%%%").successor(0, "East")
     return won, lost
-
-
-# ----------------------------------------------------------------------------------------------------- verdicts
 
 
 def disagreements(id: str, answer: Any, most: int = 3) -> list[str]:

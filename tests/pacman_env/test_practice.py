@@ -72,9 +72,6 @@ def nodes(tree: Tree) -> Iterator[Tree]:
         yield from nodes(tree.result(action))
 
 
-# ------------------------------------------------------------------------------------------ the same in Python
-
-
 class AlphaBeta(alpha_beta.AlphaBeta):
     """Alpha-beta on trees with chance nodes, where the window opens again; it writes down what it does."""
 
@@ -331,9 +328,6 @@ def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tag: str) -> 
     for sentences in (puzzle["sentences"] for task in TASKS for _, puzzle in puzzles(task, 1, tag)):
         assert sentences and all(len(text) > 8 and text[-1] in ".?" for text in sentences), sentences
         assert not [text for text in sentences if "undefined" in text or "NaN" in text or "{" in text]
-
-
-# ------------------------------------------------------------------------------- three wrong answers of each tree
 
 
 JUDGED = """(([task, settings, seed, given]) => {

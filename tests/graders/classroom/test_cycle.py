@@ -35,9 +35,6 @@ WARM_UP = next(one for one in EXERCISES.values() if not one.points)
 
 Notebook = dict[str, Any]
 
-
-# ------------------------------------------------------------------------------------------------ the class
-
 RIGHT = {
     "terminal_test": "def terminal_test(state):\n    return not state.get_legal_moves()\n",
     "min_value": """
@@ -171,9 +168,6 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
 
 BY_NBGRADER = ("perfect", "looping", "forger", "renamed")
 """Whom nbgrader's own command is to grade; our own grades whom that leaves over."""
-
-
-# ------------------------------------------------------------------------------------------------ the course
 
 
 def nbgrader(folder: Path, *arguments: str) -> int:
@@ -326,9 +320,6 @@ def text_of(page: Path) -> str:
     """The words of a feedback page."""
     body = page.read_text(encoding="utf-8").partition("<body")[2]
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", body)))
-
-
-# ------------------------------------------------------------------------------------------------- the tests
 
 
 @pytest.mark.parametrize("student", CLASS)

@@ -34,6 +34,13 @@ def test_the_words_give_back_the_data(data: dict[str, dict[float, float]]) -> No
     assert told == data
 
 
+def test_the_words_say_axes_title_and_scale() -> None:
+    assert growth(title="Cuts", log="y").description.startswith("Cuts: leaves by depth, on a logarithmic y-axis.\n")
+    assert growth(log="xy").description.startswith("Leaves by depth, on logarithmic scales.\n")
+    assert growth().description.startswith("Leaves by depth.\n")
+    assert growth().title == "leaves by depth: all and best" and growth(title="Cuts").title == "Cuts"
+
+
 def test_a_long_curve_is_told_by_its_ends_and_extremes() -> None:
     words = pictures.curves({"wave": {k: (k - 5) ** 2 for k in range(21)}}, x="x", y="y").description
     assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, and the greatest is 225 at 20." in words

@@ -4,10 +4,12 @@ The file of games is hidden in the folder of the agents. Versions differ in thei
 """
 
 import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
@@ -69,7 +71,7 @@ def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
     own = repr((entrant.agent, [file for file in files if file[0].endswith(".py")]))
     if not entrant.file:
         own = code(agent_class(entrant.agent))
-    version, conditions = _short(own), _short(repr(limits))
+    version, conditions = _short(own), _short(repr(limits).replace(", steps=None", ""))  # once, there were no steps
     rest = _short(repr((entrant.name, files, task.layout.text, task.ghosts.name, sorted(task.ghosts.bundle.items()))))
     return [f"{version}-{conditions}-{rest}-{seed}" for seed in task.seeds]
 
@@ -88,7 +90,8 @@ def history(entrants: Iterable[Entrant], played: Mapping[str, Played], folder: P
     newest = [(_version(key, game), game) for key, game in now.items()]
     versions = dict[_Name, dict[str, Played]]()
     for version, game in [*_read(file), *newest]:
-        versions[version] = versions.pop(version, {}) | {f"{game.layout} {game.ghosts} {game.seed}": game}
+        luck = f"{game.layout} {game.ghosts} {game.seed}".strip()
+        versions[version] = versions.pop(version, {}) | {luck: game}
     for key, game in now.items():
         file.add(key, replace(game, recording=None))
     found = [Version(*one, games) for one, games in versions.items()]
@@ -107,8 +110,16 @@ def _version(key: str, game: Played) -> _Name:
 
 
 def _read(file: GamesFile) -> Iterator[tuple[_Name, Played]]:
-    """What the file holds; lines that somebody has spoiled are left out."""
+    """What the file holds, also in the form of an earlier edition; lines that somebody has spoiled are left out."""
     for line in file.lines():
         with suppress(ValueError, LookupError, TypeError, AttributeError):
-            key, game = parsed(line)
-            yield _version(key, game), game
+            plain = json.loads(line)
+            for key, game in [parsed(line)] if "games" not in plain else _earlier(plain):
+                yield _version(key, game), game
+
+
+def _earlier(version: Mapping[str, Any]) -> Iterator[tuple[str, Played]]:
+    """The games of a version, which an earlier edition kept in one line: the score and the end of each."""
+    for where, (score, outcome) in version["games"].items():
+        game = Played(layout=where, agent=str(version["agent"]), ghosts="", score=int(score), outcome=outcome, moves=0)
+        yield f"{version['code']}-{version['conditions']}-", game

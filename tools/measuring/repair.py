@@ -31,6 +31,7 @@ from graders.repair.edits import Variant
 from graders.repair.oracle import COVERED, Question, fresh
 from graders.repair.search import Draft, Nothing, Repair, draft_of, look
 from graders.repair.trial import Fingerprint
+from graders.repair.words import CUT_SHORT
 from graders.repair.worker import CannotTry, Worker
 from graders.transcript.source import Source, source_of
 from pacman_env.berkeley.door import load_agents
@@ -125,7 +126,7 @@ def _row(name: str, runs: list[Run]) -> list[str]:
     seconds = sorted(run.seconds for run in runs)
     spread = [f"{seconds[len(seconds) * part // 10]:.1f} s" for part in (5, 9)]
     right = f"{sum(known)} of {len(known)} ({100 * sum(known) / len(known):.1f}%)" if known else "not known"
-    cut = sum("cut short" in str(run.repair) for run in runs)
+    cut = sum(str(run.repair) == CUT_SHORT for run in runs)
     return [name, str(len(runs)), f"{told} ({100 * told / len(runs):.0f}%)", right, str(cut), *spread]
 
 

@@ -14,7 +14,6 @@ from tools.corpus import Answer
 TOO_RARE = {
     "low_high_no_pruning",
     "lucky_min_in_chance",
-    "closure_root_expanded_again_2",
     "closure_wrong_agents_moves",
     "methods_no_ghost_layer",
     "methods_start_within_reach",

@@ -210,7 +210,7 @@ def _built(who: Entry, limit: float | None) -> Agent:
 
 
 def _loaded(file: str) -> ModuleType:
-    """The agents' module; which of its imports failed is told."""
+    """The agents' module; what could not be read of it is told."""
     module = load_agents(file)
     for error in module.unreadable:
         print(f"note: {error}", file=sys.stderr)

@@ -5,8 +5,8 @@ The loaded module carries an ``__import__`` of its own, so nothing global change
 it runs, and two files that are loaded at once do not meet. (They share the classes of what a state hands out, ``Grid``
 and ``AgentState``, and ``GameState`` itself: a file that puts another method into one of those changes it for all.)
 
-A file that fails says in one line where, what and what to do: a BerkeleyLoadError. An import that fails costs only what
-needs it: whoever uses what it should have brought gets that error.
+A statement that fails costs only what needs it: whoever uses what it should have made gets the BerkeleyLoadError that
+says why.
 """
 
 import builtins
@@ -29,6 +29,7 @@ from pacman_env.berkeley.source import PYTHON_2_NAMES, BerkeleyLoadError, compil
 __all__ = ["BerkeleyLoadError", "file_of", "load_agents", "load_module"]
 
 PYTHON_2_IMPORTS = PYTHON_2_NAMES | {"Queue": "queue", "cPickle": "pickle", "StringIO": "io", "izip": "zip"}
+_UNMADE = "__unmade__"
 
 
 Load = Callable[[str | Path], ModuleType]
@@ -44,7 +45,8 @@ def _in_words(load: Load) -> Load:
         except BerkeleyLoadError:
             raise
         except (Exception, SystemExit) as error:  # not Ctrl-C, nor somebody's time limit
-            raise BerkeleyLoadError(*_place(error, Path(path)), *_diagnosis(error)) from None
+            said = " ".join(traceback.format_exception_only(error)[-1].split())
+            raise BerkeleyLoadError(*_place(error, Path(path)), f"it stops with {said}", "correct this line") from None
 
     return loaded
 
@@ -66,13 +68,13 @@ def load_agents(path: str | Path) -> ModuleType:
 
     Modules next to it and in its folders also load. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
     ``pacmanAgents`` are always this engine's, even if the folder holds the original ones. ``module.unreadable`` lists
-    which imports failed, a BerkeleyLoadError each.
+    which statements failed, a BerkeleyLoadError each.
 
     Raises:
-        BerkeleyLoadError: no such file, it is not valid Python, it fails, or there is no agent in it.
+        BerkeleyLoadError: no such file, it is not valid Python, or there is no agent in it that can be built.
     """
     module = load_module(path)
-    if not any(cls.__module__ == module.__name__ for cls in agent_classes(module).values()):
+    if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):
         remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
         none = BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
         raise next(iter(module.unreadable), none)
@@ -84,12 +86,12 @@ def load_module(path: str | Path) -> ModuleType:
     """The same for any file, with or without an agent in it.
 
     Raises:
-        BerkeleyLoadError: no such file, it is not valid Python, it fails, or nothing in it is its own.
+        BerkeleyLoadError: no such file, it is not valid Python, or no class and no function of it could be made.
     """
     loader = _Loader(Path(path).absolute())
     module = loader.run(loader.path)
-    own = (getattr(thing, "__module__", None) == module.__name__ for thing in vars(module).values())
-    if loader.unreadable and not any(own):
+    own = [thing for thing in vars(module).values() if getattr(thing, "__module__", None) == module.__name__]
+    if loader.unreadable and not any(_whole(thing) for thing in own):
         raise loader.unreadable[0]
     vars(module)["unreadable"] = loader.unreadable
     return module
@@ -102,6 +104,11 @@ def file_of(cls: type) -> str | None:
         if isinstance(space.get("__loader__"), _Loader):
             return str(space["__file__"])
     return None
+
+
+def _whole(thing: object) -> bool:
+    """Whether this class or function could be made."""
+    return _UNMADE not in dir(thing)
 
 
 class _Loader:
@@ -119,7 +126,12 @@ class _Loader:
             return self.files[path]
         code = compiled(path, main=path == self.path)
         module = self.files[path] = ModuleType(path.stem)
-        own = {"__import__": self.importer, "__failed__": partial(self._failed, module), "open": self._open}
+        own = {
+            "__import__": self.importer,
+            "__explained__": _explained,
+            "__failed__": partial(self._failed, module),
+            "open": self._open,
+        }
         vars(module).update(__file__=str(path), __loader__=self, __builtins__=vars(builtins) | own)
         try:
             with _findable(module):
@@ -129,16 +141,17 @@ class _Loader:
             raise
         return module
 
-    def _failed(self, module: ModuleType, names: Sequence[str]) -> None:
-        """Put something that says why in the place of what an import should have brought."""
+    def _failed(self, module: ModuleType, names: Sequence[str], is_class: bool) -> None:
+        """Put something that says why in the place of what a statement should have made."""
         error = sys.exception()
-        if not isinstance(error, Exception):
+        if not isinstance(error, (Exception, SystemExit)):
             raise
         if not isinstance(error, BerkeleyLoadError):
-            error = BerkeleyLoadError(*_place(error, self.path), *_diagnosis(error))
-        self.unreadable.append(error)
+            error = BerkeleyLoadError(*_place(error, self.path), *_diagnosis(error, self.engine))
+        if error not in self.unreadable:
+            self.unreadable.append(error)
         for name in names:
-            vars(module).setdefault(name, _Missing(error))
+            vars(module).setdefault(name, _no_class(name, module, error) if is_class else _Missing(error))
 
     def _open(self, file: Any, *rest: Any, **named: Any) -> Any:
         """``open``, which finds a file next to the agents, too, wherever the program was started."""
@@ -232,6 +245,9 @@ def _findable(module: ModuleType) -> Iterator[None]:
             sys.modules.pop(module.__name__, None)
 
 
+# --- what is in the place of something that could not be made -----------------------------------------------------
+
+
 class _Missing:
     """Says, whatever is done with it, why the thing itself is not there."""
 
@@ -251,27 +267,48 @@ class _Missing:
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _refuse
 
 
-def _diagnosis(error: BaseException) -> tuple[str, str]:
+def _no_class(name: str, module: ModuleType, error: BerkeleyLoadError) -> type:
+    """A class that says, as soon as it is built, why the class itself is not there."""
+
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        raise error.with_traceback(None)
+
+    return type(name, (), {"__module__": module.__name__, "__init__": refuse, "getAction": refuse, _UNMADE: error})
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _explained(get: Callable[[], Any], words: str) -> Any:
+    """What the code asks for; if there is no such name, the error says what to write instead."""
+    try:
+        return get()
+    except (NameError, AttributeError) as error:
+        error.args = (f"{error} ({words})",)
+        raise error.with_traceback(None) from None
+
+
+def _diagnosis(error: BaseException, engine: dict[str, ModuleType]) -> tuple[str, str]:
     """The problem and the remedy."""
     wanted = _wanted(error)
-    if wanted in PYTHON_2_IMPORTS:
+    if isinstance(error, ImportError) and wanted in PYTHON_2_IMPORTS:
         return f"{wanted} is Python 2", f"write {PYTHON_2_IMPORTS[wanted]}"
     if isinstance(error, ModuleNotFoundError):
         remedy = (
             "was the file written for another engine or project? Otherwise put that module next to it or install it"
         )
         return f"there is no module {wanted!r} here", remedy
-    if isinstance(error, ImportError) and error.name in (engine := shims()):
+    if isinstance(error, ImportError) and error.name in engine:
         known = [name for name in vars(engine[error.name]) if not name.startswith("_")]
         near = difflib.get_close_matches(wanted, known, n=2)
         hint = f"did you mean {' or '.join(near)}?" if near else "was the file written for another engine?"
         return f"this engine's {error.name} has no {wanted!r}", hint
-    return f"it stops with {' '.join(traceback.format_exception_only(error)[-1].split())}", "correct this line"
+    return f"it stops with {type(error).__name__}: {' '.join(str(error).split())}", "correct this line"
 
 
 def _wanted(error: BaseException) -> str:
-    """The name that there is not; empty for other errors."""
-    if isinstance(error, (ModuleNotFoundError, NameError, AttributeError)):
+    """The name that could not be imported."""
+    if isinstance(error, ModuleNotFoundError):
         return error.name or ""
-    found = re.search(r"cannot import name '(\w+)'", str(error)) if isinstance(error, ImportError) else None
+    found = re.search(r"cannot import name '(\w+)'", str(error))
     return found[1] if found else ""

@@ -1,15 +1,18 @@
-"""From the text of a file to its code, or to what is wrong with it.
+"""From the text of a file to its code.
 
-Many a file imports what it never uses. So an import of the agents' own file calls ``__failed__`` instead of ending the
-file; :mod:`pacman_env.berkeley.door` gives this a meaning.
+So that one statement that fails does not cost the next, a statement of the agents' own file calls ``__failed__``
+instead of ending it. A name of Python 2 is asked for through ``__explained__``. :mod:`pacman_env.berkeley.door` gives
+these two their meaning.
 """
 
 import ast
 import re
 import threading
 import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 from pacman_env.wording import capital
 
@@ -51,7 +54,7 @@ class BerkeleyLoadError(ValueError):
 
 
 def compiled(path: Path, main: bool) -> CodeType:
-    """The code of a file; with ``main`` an import at its left margin that fails costs only itself.
+    """The code of a file; with ``main`` a statement at its left margin that fails costs only itself.
 
     Raises:
         BerkeleyLoadError: no text, or not valid Python 3.
@@ -60,6 +63,7 @@ def compiled(path: Path, main: bool) -> CodeType:
     try:
         with _one_at_a_time:
             tree = ast.parse(text, str(path))
+            _explain_old_names(tree)
             if main:
                 tree.body = [_guarded(statement) for statement in tree.body]
             return compile(tree, str(path), "exec", dont_inherit=True)
@@ -95,16 +99,56 @@ def _refusal(path: Path, lines: list[str], error: Exception) -> BerkeleyLoadErro
     return BerkeleyLoadError(path, line, ": ".join(filter(None, ["not valid Python", said, text])), "correct this line")
 
 
+# --- changes to the syntax tree ---------------------------------------------------------------------------------------
+
+
 def _guarded(statement: ast.stmt) -> ast.stmt:
-    """An import in a ``try`` that passes on which names it would have made; anything else as it is."""
+    """The statement in a ``try`` that passes on which names it would have made; what must come first is left alone."""
     match statement:
-        case ast.ImportFrom(module="__future__"):
+        case ast.ImportFrom(module="__future__") | ast.Expr(value=ast.Constant()):
             return statement
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            made = [name.asname or name.name.partition(".")[0] for name in names if name.name != "*"]
-            guard = ast.parse(f"try: pass\nexcept: __failed__({made!r})").body[0]
-            for node in ast.walk(guard):
-                ast.copy_location(node, statement)
-            guard.body = [statement]  # type: ignore[attr-defined]
-            return guard
-    return statement
+    call = f"__failed__({sorted(_made(statement))!r}, {isinstance(statement, ast.ClassDef)})"
+    guard = _placed(ast.parse(f"try: pass\nexcept: {call}").body[0], statement)
+    guard.body = [statement]
+    return guard  # type: ignore[no-any-return]
+
+
+def _made(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement at the left margin makes."""
+    match statement:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+            return
+    for node in ast.walk(statement):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()):
+                yield name
+            case ast.alias(name=name, asname=other) if name != "*":
+                yield other or name.partition(".")[0]
+
+
+def _explain_old_names(tree: ast.AST) -> None:
+    """Ask for a name of Python 2 through ``__explained__(lambda: the name, what to write instead)``."""
+    for node in list(ast.walk(tree)):
+        for field, part in ast.iter_fields(node):
+            if isinstance(part, list):
+                part[:] = [_explained(one) for one in part]
+            else:
+                setattr(node, field, _explained(part))
+
+
+def _explained(node: Any) -> Any:
+    match node:
+        case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if name in PYTHON_2_NAMES:
+            words = f"{name} is Python 2: write {PYTHON_2_NAMES[name]}"
+            call = _placed(ast.parse(f"__explained__(lambda: 0, {words!r})", mode="eval").body, node)
+            call.args[0].body = node
+            return call
+    return node
+
+
+def _placed(new: Any, old: ast.AST) -> Any:
+    """The new part of a tree, all of it where the old one is."""
+    for node in ast.walk(new):
+        ast.copy_location(node, old)
+    return new

@@ -16,7 +16,6 @@ from typing import TypeVar
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
 from pacman_env.agents.turns import turns
-from pacman_env.berkeley.source import PYTHON_2_NAMES
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
@@ -335,8 +334,6 @@ def _said(error: BaseException) -> str:
         text = str(error).strip().encode("utf-8", "backslashreplace").decode()
     except Exception:
         text = "(its message cannot be shown)"
-    name = getattr(error, "name", None)  # of a NameError, an AttributeError
-    text += f" ({name} is Python 2: write {PYTHON_2_NAMES[name]})" if name in PYTHON_2_NAMES else ""
     return f"{type(error).__qualname__}: {text}" if text else type(error).__qualname__
 
 

@@ -77,12 +77,16 @@ class AlphaBetaAgent(AlphaBeta, SearchAgent):
             best = max(one for one, _ in scored)
             if self.root_cut(best, *window):
                 break
-            window = self.narrowed(True, value, best, *window)
+            window = self.root_narrowed(value, best, *window)
         return scored
 
     def root_window(self, alpha: Any, beta: Any) -> Window:
         """The window for the next child of the root."""
         return self.passed(True, alpha, beta)
+
+    def root_narrowed(self, value: Any, best: Any, alpha: Any, beta: Any) -> Window:
+        """The window of the root after a child."""
+        return self.narrowed(True, value, best, alpha, beta)
 
     def root_cut(self, best: Any, alpha: Any, beta: Any) -> bool:
         """Whether the root leaves actions out."""
@@ -112,10 +116,21 @@ def in_order(mutant: Mutant, order: dict[tuple[Any, int], list[str]], strict: bo
 
 STRICT: dict[str, Step] = {"beyond": lambda self, above, below: bool(above > below)}
 BOUNDS: dict[str, Step] = {"own_values": lambda self, node: self.root_values(node)}
+ROOT_RIGHT: dict[str, Step] = {
+    "root_window": lambda self, alpha, beta: (alpha, beta),
+    "root_narrowed": lambda self, value, best, alpha, beta: (max(alpha, best), beta),
+}
 ROOT_CUTS: dict[str, Step] = {"root_cut": lambda self, best, alpha, beta: self.cut(True, best, alpha, beta)}
 
 
 # ------------------------------------------------------------------------------------------ the longer steps
+
+
+def frontier_at_once(self: Any, node: Turn, *window: Any) -> Any:
+    """Where the depth is used up below, all children are made and evaluated before the first test."""
+    if self.over(node) or self.rounds(node, self.following(node)) < self.depth:
+        return AlphaBeta.value(self, node, *window)
+    return self.combine(node, [self.below(child, *window) for child in self.children(node)])
 
 
 def remembered() -> dict[str, Step]:
@@ -212,10 +227,14 @@ SAVES_LESS = (
             cut=lambda self, is_max, best, alpha, beta: not is_max and self.beyond(alpha, best)),
     mistake("OnlyMaxCutsCrossed", "half-the-cuts", "Only MAX nodes cut, when the bounds have crossed.",
             cut=lambda self, is_max, best, alpha, beta: is_max and self.beyond(max(alpha, best), beta)),
+    mistake("OnlyMinCutsCrossed", "half-the-cuts", "Only MIN nodes cut, when the bounds have crossed.",
+            cut=lambda self, is_max, best, alpha, beta: not is_max and self.beyond(alpha, min(beta, best))),
     *by_player("HandsNothingOn", "half-the-cuts", "The children get a fresh window, so the other player never cuts.",
                "passed", lambda self, is_max, alpha, beta: (-INFINITY, INFINITY))[1:],
     mistake("BetaNotPassedAtMax", "window-reset", "MAX passes alpha on, but not beta.",
             passed=lambda self, is_max, alpha, beta: (alpha, INFINITY if is_max else beta)),
+    mistake("AlphaNotPassedAtMin", "window-reset", "MIN passes beta on, but not alpha.",
+            passed=lambda self, is_max, alpha, beta: (alpha if is_max else -INFINITY, beta)),
     mistake("FarBoundNotPassed", "window-reset", "Each passes only its own bound on.",
             passed=lambda self, is_max, alpha, beta: (alpha, INFINITY) if is_max else (-INFINITY, beta)),
     *by_player("NewestValue", "bound-loosened", "The bound becomes the newest value.", "narrowed",
@@ -255,6 +274,8 @@ TESTS_WRONG = (
 )  # fmt: skip
 VALUE = (
     *SAVES_LESS,
+    mistake("RootWindowReset", "window-reset", "Each child of the root starts with a fresh window.",
+            search=lambda self, state: Minimax.value(self, self.start(state))),
     *by_player("NeverOnEquality", "never-on-equality", "> and < where the text asks for >= and <=.", "cut",
                lambda self, is_max, best, alpha, beta: best > beta if is_max else best < alpha),
     mistake("OtherOrder", "other-order", "The last move is tried first.",
@@ -281,8 +302,11 @@ VALUE = (
             over=lambda self, node: False,
             combine=lambda self, node, values: Minimax.combine(self, node, values) if values else None),
 )  # fmt: skip
+ROOT_DIFFERS = named(WINDOWS_WRONG, "Swapped", "SwappedAtMax", "WrongBoundMoves", "WrongBoundMovesAtMax")
 AGENT = (
     *SAVES_LESS,
+    mistake("FrontierFirst", "children-first", "All children that are leaves are made before the first test.",
+            value=frontier_at_once),
     mistake("WindowResetAtRoot", "window-reset", "Each move of the root starts with a fresh window.",
             root_window=lambda self, alpha, beta: (-INFINITY, INFINITY)),
     mistake("EqualityAndLast", "cuts-on-equality",
@@ -291,8 +315,12 @@ AGENT = (
     mistake("ComputesTwice", "computes-twice", "Each child is searched twice.", **searched_twice(SearchAgent)),
     *also(WINDOWS_WRONG, "", **BOUNDS),
     *also(WINDOWS_WRONG, "Strict", **BOUNDS, **STRICT),
+    *also(named(SAVES_LESS, "HandsNothingOnAtMax", "NewestValue", "NewestValueAtMax"), "ButRoot", **ROOT_RIGHT),
+    *also(ROOT_DIFFERS, "ButRoot", **BOUNDS, **ROOT_RIGHT),
+    *also(ROOT_DIFFERS, "ButRootStrict", **BOUNDS, **ROOT_RIGHT, **STRICT),
     *also(TESTS_WRONG, "", **BOUNDS),
     *also([one for one in TESTS_WRONG if not one.name.endswith("AtMin")], "AtRootToo", **BOUNDS, **ROOT_CUTS),
+    *also(WINDOWS_WRONG[:3], "AtRootToo", **BOUNDS, **ROOT_CUTS),
     *also(WINDOWS_WRONG[:3], "AtRootTooStrict", **BOUNDS, **ROOT_CUTS, **STRICT),
     *(also([one], "", **BOUNDS)[0] if "best" in one.steps else one for one in pacman.AGENT),
 )  # fmt: skip

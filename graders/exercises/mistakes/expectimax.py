@@ -46,27 +46,28 @@ class ExpectimaxAgent(SearchAgent):
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def pruned(through: bool) -> Step:
-    """A chance node stops when its running sum reaches beta: that of the node above, or of any node on the way."""
+def pruned(alpha: bool, beta: bool, through: bool) -> Step:
+    """A chance node stops when its running sum reaches a bound: of the node above, or of any node on the way."""
 
-    def value(self: Any, node: Any, high: Any = INFINITY) -> Any:
+    def value(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
         if self.over(node):
             return self.leaf(node)
         if node.to_move != "chance":
-            return bounded(self, node, high if through else INFINITY)
+            return bounded(self, node, *((low, high) if through else (-INFINITY, INFINITY)))
         total = 0
         for action in node.actions():
-            total += node.probability(action) * self.value(node.result(action), *((high,) if through else ()))
-            if total >= high:
+            total += node.probability(action) * self.value(node.result(action), *((low, high) if through else ()))
+            if total <= low or total >= high:
                 break
         return total
 
-    def bounded(self: Any, node: Any, high: Any) -> Any:
+    def bounded(self: Any, node: Any, low: Any, high: Any) -> Any:
         best = None
         for child in self.children(node):
-            found = self.value(child, high)
+            found = self.value(child, low, high)
             best = found if best is None else self.combine(node, [best, found])
-            high = min(high, best) if node.to_move == "min" else high
+            low = max(low, best) if alpha and node.to_move == "max" else low
+            high = min(high, best) if beta and node.to_move == "min" else high
         return best
 
     return value
@@ -145,10 +146,18 @@ def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any 
     return window_on_top(self, node, low, high)
 
 
-def root_as_chance(self: Any, node: Any) -> Any:
-    """The root is asked for probabilities, whoever moves there."""
-    search = Expectimax()
-    return sum(node.probability(action) * search.value(node.result(action)) for action in node.actions())
+def root_as_chance(probability_first: bool) -> Step:
+    """The root is asked for probabilities, whoever moves there: before its first child is searched, or after."""
+
+    def value(self: Any, node: Any) -> Any:
+        total, search = 0, Expectimax()
+        for action in node.actions():
+            probability = node.probability(action) if probability_first else None
+            found = search.value(node.result(action))
+            total += found * (node.probability(action) if probability is None else probability)
+        return total
+
+    return value
 
 
 def root_with_alpha(self: Any, node: Turn) -> Scored:
@@ -192,6 +201,11 @@ def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
     return total if node.agent else best
 
 
+def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
+    """int() of the average."""
+    return int(sum(values) / len(values))
+
+
 # ---------------------------------------------------------------------------------------------------- tables
 
 VALUE = (
@@ -201,16 +215,28 @@ VALUE = (
             chance=lambda self, values, probabilities: max(values)),
     mistake("Unweighted", "unweighted", "All outcomes count alike.",
             chance=lambda self, values, probabilities: sum(values) / len(values)),
+    mistake("WrongCount", "wrong-count", "The sum is divided by one too many.",
+            chance=lambda self, values, probabilities: sum(values) / (len(values) + 1)),
     mistake("DividesTwice", "wrong-count", "The expected value is divided again, by the number of outcomes.",
             chance=lambda self, values, probabilities: Expectimax.chance(self, values, probabilities) / len(values)),
+    mistake("HalfAlways", "wrong-count", "Every outcome gets probability one half.",
+            chance=lambda self, values, probabilities: sum(values) / 2),
     mistake("Floor", "integer-division", "The fraction is cut off.",
             chance=lambda self, values, probabilities: math.floor(Expectimax.chance(self, values, probabilities))),
+    mistake("UnweightedInteger", "integer-division", "// instead of /.",
+            chance=lambda self, values, probabilities: sum(values) // len(values)),
     mistake("Rounds", "rounded", "The expected value is rounded.",
             chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities))),
+    mistake("TowardZero", "rounded", "int() of the expected value.",
+            chance=lambda self, values, probabilities: int(Expectimax.chance(self, values, probabilities))),
+    mistake("RoundsToTwo", "rounded", "The expected value is rounded to two places.",
+            chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities), 2)),
     mistake("SumUp", "sums-up", "The values are added up without probabilities.",
             chance=lambda self, values, probabilities: sum(values)),
     mistake("MostLikely", "most-likely-only", "Only the most likely outcome counts.",
             chance=lambda self, values, probabilities: values[probabilities.index(max(probabilities))]),
+    mistake("LastMostLikely", "most-likely-only", "Of the most likely outcomes the last one counts.",
+            chance=lambda self, values, probabilities: max(zip(probabilities, range(99), values, strict=False))[2]),
     *(mistake(f"{name}{way}", "ignores-the-unlikely", words, chance=step(way != ""))
       for name, words, step in (
           ("LeavesOutTheUnlikely", "Outcomes of less than a tenth are left out.", unlikely_left_out),
@@ -218,22 +244,33 @@ VALUE = (
       for way in ("", "Normalized")),
     mistake("FirstOutcome", "returns-in-loop", "The return is in the loop: only the first outcome counts.",
             chance=lambda self, values, probabilities: values[0] * probabilities[0]),
+    mistake("FirstValue", "returns-in-loop", "The same, without its probability.",
+            chance=lambda self, values, probabilities: values[0]),
     mistake("LastOutcome", "keeps-last", "The running sum is overwritten.",
             chance=lambda self, values, probabilities: values[-1] * probabilities[-1]),
+    mistake("LastValue", "keeps-last", "The same, without its probability.",
+            chance=lambda self, values, probabilities: values[-1]),
     mistake("FromMinusInfinity", "wrong-infinity", "The running sum starts at minus infinity.",
             chance=lambda self, values, probabilities: -INFINITY + Expectimax.chance(self, values, probabilities)),
+    mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
+            chance=lambda self, values, probabilities: INFINITY + Expectimax.chance(self, values, probabilities)),
     mistake("ProbabilityAdded", "probability-added", "Probabilities are added to the values instead of multiplied.",
             chance=lambda self, values, probabilities: sum(v + p for v, p in zip(values, probabilities, strict=True))),
     mistake("MiddleOfExtremes", "midrange", "The midpoint between the best and the worst outcome.",
             chance=lambda self, values, probabilities: (min(values) + max(values)) / 2),
-    *(mistake(f"PrunesAboveBeta{way}", "prunes-chance", "A chance node stops when its running sum reaches beta.",
-              value=pruned(through=way == "")) for way in ("", "OneUp")),
+    *(mistake(f"Prunes{name}{way}", "prunes-chance", f"A chance node stops when its running sum reaches {words}.",
+              value=pruned(low, high, through=way == ""))
+      for name, words, low, high in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
+                                   ("Outside", "a bound", True, True))
+      for way in ("", "OneUp")),
     mistake("PrunesByAssumedBounds", "prunes-chance", "A chance node stops as if no value were beyond a hundred.",
             value=bounds_assumed),
     mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
             value=window_through_chance),
     mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
-            value=root_as_chance),
+            value=root_as_chance(probability_first=True)),
+    mistake("RootAlwaysChanceLate", "root-always-chance", "The same; the child is searched first.",
+            value=root_as_chance(probability_first=False)),
     *named(small_games.STEPS, "NoTerminalTest"),
     *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
     *named(small_games.PLAYERS, "MaxForMin", "MinForMax"),
@@ -251,21 +288,42 @@ AGENT = (
     mistake("SumGhosts", "sums-up", "The sum is not divided.", count=lambda self, node, values: 1),
     mistake("FourDirections", "wrong-count", "The sum is divided by 4, the number of directions.",
             count=lambda self, node, values: 4),
+    mistake("FiveDirections", "wrong-count", "The sum is divided by 5, the number of all actions.",
+            count=lambda self, node, values: 5),
+    mistake("OneTooMany", "wrong-count", "The sum is divided by one too many.",
+            count=lambda self, node, values: len(values) + 1),
     mistake("DividesByAgents", "wrong-count", "The sum is divided by the number of agents.",
             count=lambda self, node, values: node.state.num_agents),
     mistake("DividesByGhosts", "wrong-count", "The sum is divided by the number of ghosts.",
             count=lambda self, node, values: max(1, node.state.num_agents - 1)),
     mistake("DividesByPacmansMoves", "wrong-count", "The sum is divided by the number of Pacman's actions.",
             count=lambda self, node, values: len(node.state.legal_actions(0))),
+    mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
+            count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
     mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last: seldom seen in the moves.",
             count=lambda self, node, values: len(
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
+    mistake("DividesTwice", "wrong-count", "The average is divided again, by the number of outcomes.",
+            count=lambda self, node, values: len(values) ** 2),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",
             average=lambda self, node, values: sum(values) // len(values)),
-    mistake("TowardZero", "rounded", "int() of the average.",
-            average=lambda self, node, values: int(sum(values) / len(values))),
+    mistake("TowardZero", "rounded", "int() of the average.", average=toward_zero),
+    mistake("Rounds", "rounded", "The average is rounded.",
+            average=lambda self, node, values: round(sum(values) / len(values))),
     mistake("LastReply", "keeps-last", "The running sum is overwritten: only the last reply counts.",
             average=lambda self, node, values: values[-1] / len(values)),
+    mistake("LastValue", "keeps-last", "The same, without its probability.",
+            average=lambda self, node, values: values[-1]),
+    mistake("FirstReply", "returns-in-loop", "The return is in the loop: only the first reply counts.",
+            average=lambda self, node, values: values[0] / len(self.actions(node)),
+            children=small_games.first_child("min")),
+    mistake("FromMinusInfinity", "wrong-infinity", "The running sum starts at minus infinity.",
+            average=lambda self, node, values: -INFINITY),
+    mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
+            average=lambda self, node, values: INFINITY),
+    *(mistake(f"From{word}Number", "wrong-infinity", "The running sum starts at a number beyond all values.",
+              average=lambda self, node, values, start=start: start + sum(values) / len(values))
+      for word, start in (("Huge", 10**7), ("Tiny", -(10**7)))),
     mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",
             average=lambda self, node, values: (min(values) + max(values)) / 2),
     mistake("PacmanAverages", "mean-in-max", "Below the root Pacman also averages.", for_max=small_games.mean),
@@ -278,4 +336,6 @@ AGENT = (
     mistake("WindowThroughChance", "window-through-chance", "The ghosts' layers lower beta, and Pacman's layers cut.",
             value=beta_of_chance),
     *pacman.ANY_AGENT,
+    mistake("ForgetsReturn", "returns-nothing", "The ghosts' branch computes its value but does not return it.",
+            average=lambda self, node, values: None),
 )  # fmt: skip

@@ -58,8 +58,12 @@ class Helpers(Minimax):
         return "max" if node.to_move == "min" else "min"
 
 
-class HardCuttingHelpers(AlphaBeta, Helpers):
-    """The same with alpha-beta; at a cut it returns the bound."""
+class CuttingHelpers(AlphaBeta, Helpers):
+    """The same with alpha-beta."""
+
+
+class HardCuttingHelpers(CuttingHelpers):
+    """The same; at a cut it returns the bound."""
 
     def at_cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> Any:
         """The bound that was reached."""
@@ -89,19 +93,37 @@ def ends(at_min: Any, at_max: Any) -> Step:
     return lambda self, node: at_min if node.to_move == "min" else at_max
 
 
+def by_the_board(self: Any, node: Level) -> int:
+    """A finished game as the board has it, whoever's function looks at it."""
+    return 1 if node.state.to_move == "min" else -1
+
+
 def number_of_moves(self: Any, child: Level, *window: Any) -> int:
     """The moves that are left, good for the one who has them."""
     count = len(child.state.get_legal_moves())
     return count if child.to_move == "max" else -count
 
 
-def bounds_at_root(self: Any, node: Level) -> Scored:
+def move_for_value(self: Any, node: Level) -> Any:
+    """The best move where a value is expected."""
+    search = Helpers()
+    if search.over(node):
+        return search.leaf(node)
+    pick = max if node.to_move == "max" else min
+    return pick(search.actions(node), key=lambda move: search.value(search.result(node, move)))
+
+
+def bounds_at_root(search: type["CuttingHelpers"]) -> Step:
     """The moves as alpha-beta with cuts on equality values them: for those that are not better, a bound."""
-    scored: Scored = []
-    for move in self.actions(node):
-        alpha = max((value for value, _ in scored), default=-INFINITY)
-        scored.append((HardCuttingHelpers().value(self.result(node, move), alpha, INFINITY), move))
-    return scored
+
+    def root_values(self: Any, node: Level) -> Scored:
+        scored: Scored = []
+        for move in self.actions(node):
+            alpha = max((value for value, _ in scored), default=-INFINITY)
+            scored.append((search().value(self.result(node, move), alpha, INFINITY), move))
+        return scored
+
+    return root_values
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -123,18 +145,33 @@ TESTS = (
     mistake("TerminalAlways", "terminal-always", "Always over.", terminal_test=lambda self, state: True),
     mistake("TerminalCounts", "not-a-bool", "Returns 1 and 0 instead of True and False.",
             terminal_test=lambda self, state: int(not state.get_legal_moves())),
+    mistake("TerminalGivesMoves", "not-a-bool", "Returns the list of moves.",
+            terminal_test=lambda self, state: state.get_legal_moves()),
 )  # fmt: skip
 SEARCH = (
     mistake("EndsSwapped", "wrong-terminal-value", "+1 and -1 exchanged between the two functions.", leaf=ends(-1, 1)),
     mistake("EndsAreZero", "wrong-terminal-value", "A finished game is worth 0.", leaf=ends(0, 0)),
+    mistake("EndAtMinZero", "wrong-terminal-value", "0 in min_value.", leaf=ends(0, -1)),
+    mistake("EndAtMaxZero", "wrong-terminal-value", "0 in max_value.", leaf=ends(1, 0)),
     mistake("EndAtMinWrong", "ends-alike", "-1 in min_value.", leaf=ends(-1, -1)),
     mistake("EndAtMaxWrong", "ends-alike", "+1 in max_value.", leaf=ends(1, 1)),
     mistake("InfiniteEnds", "infinite-ends", "Win and loss are plus and minus infinity.",
             leaf=ends(INFINITY, -INFINITY)),
+    mistake("InfiniteEndsAlike", "infinite-ends", "The end of a game is minus infinity for both players.",
+            leaf=ends(-INFINITY, -INFINITY)),
+    mistake("InfiniteEndsAlikeUp", "infinite-ends", "The end of a game is infinity for both players.",
+            leaf=ends(INFINITY, INFINITY)),
     *named(TESTS, "TerminalEitherPlayer", "TerminalNever"),
     *small_games.PLAYERS,
     mistake("MinAfterMin", "min-after-min", "min_value calls itself.", next_level=lambda self, node: "min"),
     mistake("MaxAfterMax", "max-after-max", "max_value calls itself.", next_level=lambda self, node: "max"),
+    mistake("MinAfterMinByBoard", "min-after-min", "The same; the board says who has won.",
+            next_level=lambda self, node: "min", leaf=by_the_board),
+    mistake("MaxAfterMaxByBoard", "max-after-max", "The same; the board says who has won.",
+            next_level=lambda self, node: "max", leaf=by_the_board),
+    mistake("MaxAfterMaxBelow", "max-after-max", "The same, where the decision asks min_value first.",
+            next_level=lambda self, node: "min" if node.state is getattr(self, "root", None) else "max",
+            leaf=by_the_board),
     *small_games.SUMS,
     *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMax", "WrongInfinityAtMin"),
     *small_games.LOOPS,
@@ -150,6 +187,7 @@ SEARCH = (
 OUTERMOST = (
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, move).",
             value=lambda self, node: (Helpers().value(node), None)),
+    mistake("ReturnsMove", "returns-action", "It returns the move where its value belongs.", value=move_for_value),
     mistake("ForgetsReturn", "returns-nothing", "The value is computed but not returned.",
             for_max=lambda self, values: None, for_min=lambda self, values: None),
 )  # fmt: skip
@@ -164,20 +202,29 @@ ROOTS = (
     mistake("OnlyWins", "start-within-reach",
             "It returns a move only if the move wins: `>` from the worth of a loss, -1 or infinite.",
             given=only_above(-1)),
-    mistake("HardCutsAndLast", "cuts-on-equality", "Alpha-beta that returns its bounds, and the last of equal numbers.",
-            root_values=bounds_at_root, pick=lambda self, scored: self.best(scored)[-1]),
+    mistake("EqualityAndLast", "cuts-on-equality", "Alpha-beta that cuts on equality, and the last of equal numbers.",
+            root_values=bounds_at_root(CuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
+    mistake("HardCutsAndLast", "cuts-on-equality", "The same; at a cut it returns the bound.",
+            root_values=bounds_at_root(HardCuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip
 
-VALUES = (*SEARCH, *OUTERMOST)
+VALUES = (*without(SEARCH, "MaxAfterMaxBelow"), *OUTERMOST)
 # Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
 MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right. So it does where wins, or losses,
 # come out in several sizes, as long as every win is worth more than every loss.
 # A search that finds every position worth the same chooses by its habit alone, like one that does not compare values:
 # it stays among the candidates, so that neither of the two is certain.
-RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "InfiniteEnds",
-                      "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
-ALL_ALIKE_AT_THE_ROOT = ("EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
+RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "EndAtMinZero", "EndAtMaxZero",
+                     "InfiniteEnds", "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
+ALL_ALIKE_AT_THE_ROOT = (
+    "EndAtMinWrong",
+    "EndAtMaxWrong",
+    "MinAfterMin",
+    "MaxAfterMax",
+    "InfiniteEndsAlike",
+    "InfiniteEndsAlikeUp",
+)
 ENDS_SWAPPED = mistake("EndsSwapped", "other-side", "+1 and -1 exchanged between the functions.", leaf=ends(-1, 1))
 DECISION = (*ROOTS, ENDS_SWAPPED, *without(SEARCH, "EndsSwapped", *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))

@@ -123,11 +123,16 @@ def ends_as(win: Any = None, loss: Any = None) -> Step:
 
 
 def early_ends_as(value: Step) -> Step:
-    """What a game counts that ends on the way; where this says nothing, or the depth is used up, it is evaluated."""
+    """What a game counts that ends on the way; where the depth is used up, it is evaluated, whatever happened there."""
+    return lambda self, node: self.evaluationFunction(node.state) if node.depth >= self.depth else value(node)
+
+
+def early_ends_of(player: str, value: float) -> Step:
+    """What a game counts that ends on the way where this player would move; all others are evaluated."""
 
     def leaf(self: Any, node: Turn) -> Any:
-        early = value(node) if node.depth < self.depth else None
-        return self.evaluationFunction(node.state) if early is None else early
+        early = node.to_move == player and node.depth < self.depth
+        return value if early else self.evaluationFunction(node.state)
 
     return leaf
 
@@ -150,6 +155,11 @@ def skipping(*players: str) -> Step:
         return legal[::2] if node.to_move in players else legal
 
     return actions
+
+
+def unkind_first(self: Any, node: Turn, values: list[Any]) -> Any:
+    """The first ghost takes the smallest value, the others the largest."""
+    return max(values) if node.agent > 1 else Minimax.combine(self, node, values)
 
 
 def up_to_a_win(self: Any, node: Turn) -> list[Action]:
@@ -179,11 +189,18 @@ DEPTHS = (
     mistake("DepthAfterPacman", "depth-off-by-one",
             "A round is counted as soon as Pacman has moved, so the last ghosts' replies are missing.",
             rounds=lambda self, node, following: node.depth + (node.agent == 0)),
+    mistake("DepthAfterFirstGhost", "depth-off-by-one",
+            "A round is counted as soon as the first ghost has moved, so the replies of the others are missing.",
+            rounds=lambda self, node, following: node.depth + (node.agent == 1)),
     mistake("DepthBeforeLastGhost", "depth-off-by-one",
             "A round is counted as soon as it is the last ghost's turn, so that ghost's reply is missing.",
             rounds=lambda self, node, following: node.depth + (following == node.state.num_agents - 1)),
+    mistake("OnePlyTooMany", "depth-off-by-one", "The search goes on for one more move of Pacman.",
+            over=lambda self, node: node.depth > self.depth - (node.agent != 0) or ended(node)),
     mistake("DepthTwice", "depth-twice", "Caller and callee both count the round.",
             rounds=lambda self, node, following: node.depth + 2 * (following == 0)),
+    mistake("DepthTwiceAtPacman", "depth-twice", "A round counts twice: when Pacman's turn comes, and when he moves.",
+            rounds=lambda self, node, following: node.depth + (following == 0) + (node.agent == 0)),
     mistake("DepthTwiceBelow", "depth-twice", "The same, but not for the first move.",
             rounds=lambda self, node, following:
             node.depth + (following == 0) + (node.agent == 0 and node.state is not self.root)),
@@ -216,14 +233,20 @@ TURNS = (
             child=lambda self, node, action: self.root.successor(node.agent, action)),
     mistake("RootExpandedByGhosts", "root-expanded-again", "The ghosts' successors are made from the root.",
             child=lambda self, node, action: (self.root if node.agent else node.state).successor(node.agent, action)),
+    mistake("RootMovesAgain", "root-expanded-again", "Moves and successors are those of the root.",
+            child=lambda self, node, action: self.root.successor(node.agent, action),
+            actions=lambda self, node: self.root.legal_actions(node.agent)),
     mistake("PacmansMoves", "wrong-agents-moves", "Ghosts are given Pacman's list of moves.",
             actions=lambda self, node: node.state.legal_actions(0)),
+    mistake("FirstGhostsMoves", "wrong-agents-moves", "All ghosts are given the first one's list of moves.",
+            actions=lambda self, node: node.state.legal_actions(min(node.agent, 1))),
 )  # fmt: skip
 LEAVES = (
     mistake("RootEvaluated", "root-evaluated", "The root is evaluated instead of the leaf.",
             leaf=lambda self, node: self.evaluationFunction(self.root)),
     mistake("EndsByScore", "leaf-not-evaluated", "Won and lost positions are worth their score.",
             leaf=ends_as(score, score)),
+    mistake("WinsByScore", "leaf-not-evaluated", "Won positions are worth their score.", leaf=ends_as(win=score)),
     mistake("LossesByScore", "leaf-not-evaluated", "Lost positions are worth their score.", leaf=ends_as(loss=score)),
     mistake("EndsByInfinity", "leaf-not-evaluated", "Won and lost positions count as plus and minus infinity.",
             leaf=ends_as(lambda state: INFINITY, lambda state: -INFINITY)),
@@ -233,15 +256,19 @@ LEAVES = (
             leaf=ends_as(win=lambda state: INFINITY)),
     mistake("LossesByInfinity", "leaf-not-evaluated", "Lost positions count as minus infinity.",
             leaf=ends_as(loss=lambda state: -INFINITY)),
+    mistake("EarlyEndsByMinusInfinity", "leaf-not-evaluated", "Games that end on the way count as minus infinity.",
+            leaf=early_ends_as(lambda node: -INFINITY)),
     mistake("EndsByStart", "leaf-not-evaluated",
             "A game that ends on the way counts as the start of the running best: no move has replaced it.",
             leaf=early_ends_as(lambda node: INFINITY if node.agent else -INFINITY)),
     mistake("PacmansEndsByStart", "leaf-not-evaluated", "The same, but only where Pacman would move.",
-            leaf=early_ends_as(lambda node: None if node.agent else -INFINITY)),
+            leaf=early_ends_of("max", -INFINITY)),
     mistake("GhostsEndsByStart", "leaf-not-evaluated", "The same, but only where a ghost would move.",
-            leaf=early_ends_as(lambda node: INFINITY if node.agent else None)),
+            leaf=early_ends_of("min", INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count as 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
+    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon are worth their score.",
+            leaf=early_ends_as(lambda node: node.state.score)),
     mistake("GhostsEndsByScore", "leaf-not-evaluated", "Games that end before a ghost's move are worth their score.",
             leaf=by_score_of("min")),
     mistake("PacmansLeavesByScore", "other-evaluation",
@@ -249,6 +276,10 @@ LEAVES = (
             leaf=by_score_of("max")),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),
+    mistake("SignOfEvaluation", "other-side", "The evaluation is negated.",
+            leaf=lambda self, node: -self.evaluationFunction(node.state)),
+    mistake("SignOfEvaluationAtGhosts", "utility-flipped", "The evaluation is negated where a ghost would move.",
+            leaf=lambda self, node: self.evaluationFunction(node.state) * (-1 if node.agent else 1)),
     mistake("NoEndTest", "no-legal-actions", "The search goes on at won and lost positions: max() of an empty list.",
             over=lambda self, node: node.depth >= self.depth),
     mistake("NoWinTest", "no-legal-actions", "Only lost positions end the search.",
@@ -266,17 +297,18 @@ MOVES = (
     mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop walks over it.",
             actions=skipping("max", "min")),
     mistake("SkipsPacmansMoves", "mutates-legal-list", "The same in Pacman's layers only.", actions=skipping("max")),
+    mistake("SkipsGhostsMoves", "mutates-legal-list", "The same in the ghosts' layers only.", actions=skipping("min")),
     mistake("SkipsMovesAtRoot", "mutates-legal-list", "The same at the root only.",
             root_moves=lambda self, node: node.state.legal_actions(0)[::2]),
 )  # fmt: skip
 ROOT = (
-    *named(CHOICES, "RootMinimizes", "ReturnsValue", "ReturnsPair", "ReturnsPairTurned",
+    *named(CHOICES, "RootMinimizes", "RootAndMaxMinimize", "ReturnsValue", "ReturnsPair", "ReturnsPairTurned",
            "ReturnsIndex", "RootFromZero"),
     mistake("RootFromZeroElseStop", "starts-from-zero", "`>` from 0: Stop when every value is negative or 0.",
             given=only_above(0, lambda scored: "Stop")),
     mistake("TakesAWin", "takes-a-win", "A winning move at the root is returned at once, without an evaluation.",
             root_moves=up_to_a_win, leaf=win_at_once),
-    *named(CHOICES, "RootKeepsLast", "RootReturnsInLoop", "TakesTheFirst"),
+    *named(CHOICES, "RootFromZeroElseFirst", "RootKeepsLast", "RootReturnsInLoop", "TakesTheFirst"),
 )  # fmt: skip
 PACMAN = (
     mistake("PacmanMinimizes", "max-reversed", "Pacman takes the smallest value below the root.", for_max=min),
@@ -285,6 +317,8 @@ PACMAN = (
     *small_games.from_the_root_on(100, 500, 1000),
     *named(small_games.LOOPS, "StartsFromZeroAtMax", "ReturnsInLoop", "ReturnsInLoopAtMax", "ReturnsInLoopAtMin",
            "KeepsLastAtMax"),
+    mistake("KeepsLastEverywhere", "keeps-last", "The running best is overwritten, even at the root.",
+            for_max=small_games.last, for_min=small_games.last, best=lambda self, scored: scored[-1:]),
     mistake("ReturnsInLoopEverywhere", "returns-in-loop", "Only the first action counts, even at the root.",
             actions=lambda self, node: node.state.legal_actions(node.agent)[:1]),
     *named(small_games.STARTS, "WrongInfinityAtMax", "NeverUpdatedAtMax"),
@@ -294,7 +328,10 @@ GHOSTS = (
     *named(small_games.LOOPS, "StartsFromZero", "StartsFromZeroAtMin", "KeepsLast", "KeepsLastAtMin"),
     *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMin", "NeverUpdatedAtMin"),
     *(one for one in small_games.within_reach(1, 100, 500) if not one.name.endswith("AtMax")),
+    *named(small_games.STEPS, "ForgetsReturn"),
     *named(small_games.PLAYERS, "MaxForMin"),
+    mistake("LaterGhostsMaximize", "min-reversed", "Only the first ghost takes the smallest value.",
+            combine=unkind_first),
     *named(small_games.SUMS, "MeanInMin", "SumUpAtMin"),
     *named(small_games.PLAYERS, "PlayersSwapped"),
 )  # fmt: skip

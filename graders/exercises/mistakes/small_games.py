@@ -147,6 +147,13 @@ def children_as_max(self: Any, node: Any) -> Scored:
     return [(as_max(self.result(node, action)), action) for action in self.actions(node)]
 
 
+def first_leaf(self: Any, child: Any, *window: Any) -> Any:
+    """The value of the leaf to which first moves lead."""
+    while not self.over(child):
+        child = self.children(child)[0]
+    return self.leaf(child)
+
+
 def first_child(*players: str) -> Step:
     """Only the first child is searched, in the layers of these players."""
 
@@ -163,11 +170,21 @@ def infinite(self: Any, node: Any) -> Any:
     return INFINITY if value > 0 else -INFINITY if value < 0 else value
 
 
-def negamax_unturned(self: Any, node: Any) -> Any:
-    """One maximum for both players: the leaves are turned for the player to move, and the root is not turned back."""
-    if self.over(node):
-        return self.leaf(node) if node.to_move == "max" else -self.leaf(node)
-    return max(-self.value(child) for child in self.children(node))
+def negamax(turned: bool, back: bool) -> Step:
+    """One maximum for both players: whether the leaves, and the root, are turned for the player to move."""
+
+    def value(self: Any, node: Any) -> Any:
+        def sign(one: Any) -> int:
+            return 1 if one.to_move == "max" else -1
+
+        def best(one: Any) -> Any:
+            if self.over(one):
+                return self.leaf(one) * (sign(one) if turned else 1)
+            return max(-best(child) for child in self.children(one))
+
+        return best(node) * (sign(node) if back else 1)
+
+    return value
 
 
 def action_for_value(self: Any, node: Any) -> Any:
@@ -314,12 +331,17 @@ STARTS = (
 STEPS = (
     mistake("NoTerminalTest", "no-legal-actions", "Nothing tests for the end of the game: max() of an empty list.",
             over=lambda self, node: False),
+    mistake("ForgetsReturn", "returns-nothing", "The MIN branch computes its value but does not return it.",
+            for_min=lambda self, values: None),
+    mistake("OnePly", "one-move-deep", "Below the first move, only the first leaf counts.", below=first_leaf),
     mistake("OneLook", "one-move-deep", "A child where the game goes on counts as 0.", below=one_look),
 )  # fmt: skip
 OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
-    mistake("NegamaxRoot", "negamax-sign", "One maximum for both players; the value at the root keeps the wrong sign.",
-            value=negamax_unturned),
+    *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
+      for name, words, turned, back in (
+          ("LeavesAndRoot", "One maximum for both players; neither the leaves nor the root change sign.", False, False),
+          ("Root", "One maximum for both players; the value at the root keeps the wrong sign.", True, False))),
     mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
             value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),
@@ -335,8 +357,12 @@ CHOICES = (
             pick=lambda self, scored: self.best(scored)[-1]),
     mistake("RootFromZero", "starts-from-zero", "`>` from 0: no action when every value is negative or 0.",
             given=only_above(0)),
+    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: the first action when no value is positive.",
+            given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
+    mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, even at the root.",
+            best=lambda self, scored: equal(min, scored), for_max=min),
     mistake("ReturnsValue", "returns-value", "It returns the value of the best action instead of the action.",
             given=lambda self, pair, scored: pair[0]),
     mistake("ReturnsIndex", "returns-index", "It returns the number of the best action instead of the action.",

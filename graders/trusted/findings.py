@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from graders.exercises.base import CodeExercise
+from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import different_successors
 from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
@@ -125,6 +125,8 @@ def _called(verdict: Verdict) -> list[str]:
 
 def _kind(account: Account, shown: Verdict) -> str:
     """A code for a mistake that no mutant explains."""
+    if _keeps_no_move(account.graded):
+        return "start-within-reach"
     code = _came_back(shown)
     if code == "compares-none" and account.source and "None" not in "".join(account.source.texts):
         return "returns-nothing"
@@ -133,6 +135,18 @@ def _kind(account: Account, shown: Verdict) -> str:
     if account.candidates.searched_right(account.graded):
         return "right-positions"
     return "random-choice" if answers_differ(account.graded) else code
+
+
+def _keeps_no_move(graded: Sequence[Verdict]) -> bool:
+    """Whether no legal move came back exactly where each would have been correct: no value beats the start there."""
+    wrong = [verdict for verdict in graded if not verdict.right]
+    return len(wrong) < len(graded) and all(
+        not verdict.error
+        and not is_legal(verdict.case, Trace(verdict.record).value)
+        and bool(moves := choices(verdict.case))
+        and all(any(same(move, right) for right in verdict.expected.values) for move in moves)
+        for verdict in wrong
+    )
 
 
 def _came_back(verdict: Verdict) -> str:

@@ -358,6 +358,21 @@ def test_a_move_only_when_it_wins_loses_the_idea_of_lost_positions_alone() -> No
     assert report.points == 3
 
 
+@pytest.mark.parametrize("nothing", [None, (0, 0), "no move"])
+def test_no_move_where_all_lose_is_a_start_that_no_value_beats_whatever_stands_for_none(nothing: Any) -> None:
+    good = played_out(-1, 1)
+
+    def first_win(game: Any) -> Any:
+        moves = game.get_legal_moves()
+        for move in moves:
+            if not game.forecast_move(move).get_legal_moves():
+                return move
+        move = good(game)
+        return move if searched(game.forecast_move(move), max, min) > -1 else nothing
+
+    assert first("isolation.decision", first_win).slip == "start-within-reach"
+
+
 # ------------------------------------------------------------------------------------------------ Udacity's players
 
 AT_UDACITY = {

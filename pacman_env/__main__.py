@@ -110,7 +110,7 @@ def _how_often(group: Any) -> None:
         type=whole(0),
         default=MAX_MOVES,
         metavar="M",
-        help="stop a game after M moves of all agents (%(default)s)",
+        help="stop a game after M moves in all, counting every agent's (%(default)s)",
     )
 
 

@@ -27,8 +27,9 @@ SPELLINGS = (
 class Agent:
     """A player. Override ``get_action`` (or ``getAction``).
 
-    Optional methods that a match calls when an agent has them: ``registerInitialState(state)`` (either spelling) before
-    the game, ``observationFunction(state)`` (``get_action`` gets its result), ``final(state)`` after it.
+    If an agent has these methods, a match calls them: ``register_initial_state(state)`` (or ``registerInitialState``)
+    before the game, and ``final(state)`` after the game. Before each move, it calls ``observationFunction(state)`` and
+    passes the result to ``get_action``.
     """
 
     def __init__(self, index: int = 0) -> None:

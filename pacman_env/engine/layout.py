@@ -38,7 +38,7 @@ class Layout:
 
     Attributes:
         name: what to call it in messages and pictures.
-        text: the board as text, one line a row, top row first.
+        text: the board as text, one line per row, top row first.
         width, height: in cells, walls included.
         walls: the wall cells, a frozenset of (x, y).
         food: (x, y) of every dot, column by column from the left, upward.

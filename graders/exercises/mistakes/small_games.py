@@ -312,7 +312,8 @@ STOPS = (
             combine=stops_at_one("max", "min")),
     mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
     mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
-    mistake("TakesOne", "stops-at-one", "The first value of 1, at MIN of -1, is taken.", combine=takes_one),
+    mistake("TakesOne", "stops-at-one", "The first value of 1 is taken (at MIN, the first value of -1).",
+            combine=takes_one),
 )  # fmt: skip
 STOPS_AT_ROOT = tuple(
     mistake(f"Root{first}{below}", "stops-at-one", f"{words}, at the root{more}.", best=best, **steps)

@@ -425,7 +425,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "grade": (run_grade, "collect and grade what is new", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "also grade again what is already graded; show who gains and who loses, and ask before writing"),
+        flag("--force", "also grade what is already graded; show who gains and who loses, and ask before writing"),
         flag("--yes", "with --force: write without asking"),
         DRY_RUN,
         JOBS,

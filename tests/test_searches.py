@@ -67,7 +67,7 @@ def test_cuts_on_equality_have_one_name_and_one_default(search: Any) -> None:
 @pytest.mark.parametrize(
     ("search", "ghosts"),
     [(pacman_minimax, "min"), (alphabeta, "min"), (expectimax, "chance")],
-    ids=lambda one: str(one),
+    ids=["minimax", "alphabeta", "expectimax"],
 )
 def test_the_searches_for_pacman_find_the_value_whoever_is_to_move(search: Any, ghosts: str) -> None:
     for board in boards():

@@ -16,17 +16,17 @@ from pacman_env.matches.flags import whole
 REPORT = """\
 # Time check: minimax against alpha-beta
 
-For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on
-every layout. All agents meet the same random ghosts, and a game in which Pacman dithers ends after 3000 moves. The
-third agent also cuts on equality (v >= beta, v <= alpha); the second one cuts only where v > beta or v < alpha. A
-*node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All
-intervals are 95% confidence intervals.
+For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on every
+layout. All agents play against the same random ghosts, and a game in which Pacman dithers ends after 3000 moves. The
+third agent also cuts on equality (v >= beta, v <= alpha); the second one cuts only if v > beta or v < alpha. A *node*
+is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All intervals are
+95% confidence intervals.
 
 {table}
 
 {findings}
 
-Scores and nodes come out the same on every machine; times do not. Pacman's thinking took {cpu:.0f} s of processor
+Scores and node counts are the same on every machine; times are not. Pacman's thinking took {cpu:.0f} s of processor
 time in all. This command made the page:
 
     python -m tools.pages.time_check --games {n} --jobs {jobs}

@@ -377,7 +377,7 @@ def test_no_move_where_all_lose_is_a_start_that_no_value_beats_whatever_stands_f
 
 AT_UDACITY = {
     "udacity_by_whose_turn": "the value should be infinity, but it is -infinity",
-    "udacity_never_their_turn": "after (2, 0) (MIN): the value should be -inf, but it is +inf",
+    "udacity_never_their_turn": "MIN has the values -infinity and infinity below it. The value here should be",
     "udacity_their_start": "MIN has the value infinity below it. The value here should be infinity, but it is -",
     "udacity_no_move_beats_it": "",
     "udacity_the_first_stays": "",

@@ -23,7 +23,7 @@ has finished the course ran it for this page: the pictures are there, but the an
 SHOWN = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/plain")
 _FILMS_WITHOUT_CODE = """
 from pacman_env.pictures.films import search
-search.listed = lambda *_: None
+search.listed = lambda *_: ("", {})
 """
 _SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 

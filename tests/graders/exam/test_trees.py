@@ -136,7 +136,7 @@ def test_no_two_variants_are_alike() -> None:
 
 def test_alike_trees_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter([Tree([[1, 2], [3, 4]]), Tree([[4, 3], [2, 1]]), Tree([[1, 3], [2, 4]])])
-    monkeypatch.setattr("graders.exam.variants.draw", lambda *_: next(drawn))
+    monkeypatch.setattr("graders.exam.questions.draw", lambda *_: next(drawn))
     first, second = make("secret", Plan("2026", ("minimax",), 0, {}), CLASS[:2])
     assert first.questions[0].tree == Tree([[1, 2], [3, 4]])
     assert second.questions[0].tree == Tree([[1, 3], [2, 4]])  # the one between was the first, mirrored

@@ -289,10 +289,10 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission counts according to its "
         f"share. The coordinator took {memory} MB at most. At the end, the load of the machine was "
         f"{os.getloadavg()[0]:.0f}. "
-        "If the load is far above the number of processors, look at the ratio for the processors. The clock "
+        "If the load is far above the number of processors, look at the ratio of the processor times. The clock "
         "only shows how long the run took that day."
     )
-    head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
+    head = "| work | on the clock: nbgrader | ours | ratio | processor time: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
     minutes = {chapter: CLASS * mix[1] / 60 for chapter, (_, mix) in found.items()}
     told = " ".join(

@@ -264,9 +264,7 @@ def test_3_the_room() -> None:
 
 def test_3_the_room_at_depth_1_and_2() -> None:
     """East is a disaster at once; Stop loses one round later; North wins, whatever the ghosts do."""
-    words = (
-        "going East is a disaster, and Stop and North look equally good: nothing happens, and a move costs {} point."
-    )
+    words = "going East is a disaster. Stop and North look equally good: each of them costs {} point, and nothing else"
     assert worth_of_moves(ROOM, 1) == {"Stop": -1, "East": -501, "North": -1}
     assert said("pacman-depth-1-read", words) == [1]
     said("pacman-depth-2-read", "Waiting is not safe at all: it loses. And running toward the two ghosts wins")

@@ -55,6 +55,8 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
         return lecture.main(argv[1:], f"{prog} lecture")
     options = parser(prog).parse_args(argv)
     gc.set_threshold(200_000, 20, 50)  # to load nbgrader makes half a million objects, and no garbage
+    if options.run is run_grade and not (options.dry_run or options.unsafe or options.scheduler):
+        _prepare_workers(options)
     return _run(options.run, options)
 
 
@@ -329,6 +331,16 @@ def _begin(words: str, file: TextIO | None = None) -> None:
 def _agreed(yes: bool, question: str) -> bool:
     """Whether somebody has said yes, on the command line or just now."""
     return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
+
+
+def _prepare_workers(options: argparse.Namespace) -> None:
+    """Start the workers before nbgrader is loaded, which takes as long as to start them."""
+    from graders.classroom.workers.pool import prepare
+    from pacman_env.sandbox.bubblewrap import why_not
+
+    chapters = [path.name for path in (options.course / "notebooks").glob(f"{options.chapter}*")]
+    if len(chapters) == 1 and not why_not():
+        prepare(options.jobs, chapters[0])
 
 
 def _run(command: Run, options: argparse.Namespace) -> int:

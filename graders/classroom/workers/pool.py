@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -137,12 +137,33 @@ def _sandbox(chapter: str, walled: bool) -> SandboxProcess:
     return sandbox
 
 
-def workers(count: int) -> Executor:
-    """Processes of this machine, which end with this one.
+_ready: dict[int, Executor] = {}
 
-    They are forked off where that is safe (Python 3.14 would load all of it again in each), so that they have the
-    content of the sandbox.
+
+def prepare(count: int, chapter: str) -> None:
+    """Have this many workers start, each with a sandbox for this chapter, while this process does something else.
+
+    The next `workers` of that many are these.
     """
+    content_of(chapter)  # laid down once, by the process that takes it away
+    pool = _ready[count] = _pool(count)
+    for _ in range(count):
+        pool.submit(_start_sandbox, chapter)
+
+
+def _start_sandbox(chapter: str) -> None:
+    _sandbox(chapter, walled=True).start()
+
+
+@contextmanager
+def workers(count: int) -> Iterator[Executor]:
+    """Processes of this machine, which end with this one."""
+    with _ready.pop(count, None) or _pool(count) as pool:
+        yield pool
+
+
+def _pool(count: int) -> Executor:
+    """Forked off where that is safe (Python 3.14 would load all of it again in each), so that they have the content."""
     return ProcessPoolExecutor(count, get_context("fork") if sys.platform == "linux" else None, _begin)
 
 

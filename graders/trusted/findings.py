@@ -182,10 +182,9 @@ def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
     if isinstance(right, bool):
         return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
     if isinstance(right, (str, tuple)):
-        known = not choices(verdict.case) or is_legal(
-            verdict.case, Trace(verdict.record).value
-        )  # none: no move is asked for
-        return "wrong-answer" if known else "not-legal"
+        if not choices(verdict.case):  # no move is asked for
+            return "wrong-answer"
+        return "wrong-answer" if is_legal(verdict.case, Trace(verdict.record).value) else "not-legal"
     return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
 
 

@@ -6,30 +6,10 @@ nothing; a loop that is left too early has one. Both return the same values.
 """
 
 import ast
-import inspect
 import re
 
 from graders.code.syntax import Function, called, entry_of, name_of, pieces_of, reached
 from graders.transcript.source import Source
-from pacman_env import GameState
-from pacman_env.berkeley_names import AgentState, Grid
-from pacman_env.games import Isolation, TicTacToe, Tree
-
-_KINDS = (GameState, Tree, TicTacToe, Isolation, Grid, AgentState)
-_DATA = frozenset(name for kind in _KINDS for name in dir(kind) if not callable(getattr(kind, name)))
-METHODS = (
-    frozenset(
-        name
-        for kind in _KINDS
-        for above in kind.__mro__
-        for name, value in vars(above).items()
-        if inspect.isfunction(value) and not name.startswith("_")
-    )
-    - _DATA
-)
-"""What one asks a position, a grid or an agent's state for with parentheses."""
-QUESTIONS = METHODS | {name for name in _DATA if not name.startswith("_")}
-"""All that one asks them for."""
 
 _UNDEFINED = re.compile(r"not (been |yet )*(implemented|written|done|finished)|to ?do\b", re.I)
 _REFUSALS = ("NotImplementedError", "NotImplemented", "raiseNotDefined")

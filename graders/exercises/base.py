@@ -16,6 +16,7 @@ from graders.exercises.work import different_successors, is_cut, paths, searched
 from graders.report import Finding, Part, Report
 from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
 from graders.transcript.encoding import WrongType, decode
+from graders.transcript.evaluation_games import GameRecord
 from graders.transcript.running import Record
 from graders.words import MESSAGES, PRICES, family_of, in_force
 from pacman_env.games.searches import minimax
@@ -169,7 +170,7 @@ class EvaluationExercise(CodeExercise):
     `weigh` makes the report from the values of each scene, the records of the games, their luck and what went wrong.
     """
 
-    weigh: Callable[[dict[str, list[Any]], Any, Luck, list[Finding]], Report]
+    weigh: Callable[[dict[str, list[Any]], Sequence[GameRecord], Luck, list[Finding]], Report]
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""

@@ -6,13 +6,31 @@ it is equal to is named by its type and nothing else.
 
 import dataclasses
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from pacman_env.wording import number
 
 
-def encode(value: object, depth: int = 0) -> dict[str, Any]:
-    """A value with its exact type, as JSON: {"type": ..., "value": ...}.
+class Encoded(TypedDict, total=False):
+    """A value as JSON.
+
+    Attributes:
+        type: the name of its exact type, or of the kind of number that it counts as.
+        value: of a number or a text, as Python writes it.
+        was: the name of the type, where `type` is the kind.
+        items: of what holds other values, these; of a dict pairs of a name and a value.
+        strange: whether this is no plain value, so that only its type is known.
+    """
+
+    type: str
+    value: str
+    was: str
+    items: list[Any]
+    strange: bool
+
+
+def encode(value: object, depth: int = 0) -> Encoded:
+    """A value with its exact type, as JSON.
 
     Numbers of numpy count as numbers. Anything with its own idea of equality, or unknown, is only named by its type.
     """
@@ -29,7 +47,7 @@ def encode(value: object, depth: int = 0) -> dict[str, Any]:
 MOST_DEPTH, MOST_ITEMS = 4, 50
 
 
-def _container(value: object, depth: int) -> dict[str, Any] | None:
+def _container(value: object, depth: int) -> Encoded | None:
     """What holds other values, with these; None for what does not, or holds too many."""
     if isinstance(value, (tuple, list)) and not hasattr(value, "_asdict"):
         few = len(value) <= MOST_ITEMS

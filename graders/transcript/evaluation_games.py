@@ -19,8 +19,8 @@ from statistics import median
 from typing import Any, TypedDict
 
 from graders.transcript.case import Luck
-from graders.transcript.encoding import WrongType, decode, encode
-from graders.transcript.running import Prints, describe_error
+from graders.transcript.encoding import Encoded, WrongType, decode, encode
+from graders.transcript.running import Prints, Raised, describe_error
 from graders.transcript.watching import Recorder, recording
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
@@ -39,7 +39,7 @@ SAMPLE = 4  # that many positions of a round the chapter's own function is asked
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 _LETTER = {action: letter for letter, action in LETTERS.items()}
 
-Opinion = tuple[Any, dict[str, Any] | None]
+Opinion = tuple[Encoded | None, Raised | None]
 """What a function says of a position: its value, as `encode` writes it, and the error instead of one."""
 
 
@@ -49,7 +49,7 @@ class GameRecord(TypedDict):
     """
 
     moves: str
-    error: dict[str, Any] | None
+    error: Raised | None
     evaluated: int
     made: int
     seconds: float
@@ -163,7 +163,7 @@ class _Game:
     number: int
     state: GameState = field(init=False)
     moves: str = ""
-    error: dict[str, Any] | None = None
+    error: Raised | None = None
     evaluated: int = 0
     made: int = 0
     seconds: float = 0.0

@@ -19,7 +19,7 @@ from zlib import crc32
 
 import pacman_env
 from graders.transcript.case import Case, Questions
-from graders.transcript.encoding import encode
+from graders.transcript.encoding import Encoded, encode
 from graders.transcript.watching import Recorder, recording, watched
 from pacman_env import GameState
 from pacman_env.matches.time_limit import call_within
@@ -29,12 +29,28 @@ CASE = Time(work=2.0, wait=3.0)
 """For one position; a correct answer takes a thousandth of it."""
 
 
+class Raised(TypedDict, total=False):
+    """An exception as JSON.
+
+    Attributes:
+        type: the name of its class.
+        message: its words.
+        line, code, where: the innermost line that is the student's own, its text, and the function around it.
+    """
+
+    type: str
+    message: str
+    line: int | None
+    code: str
+    where: str
+
+
 class Record(TypedDict, total=False):
     """What an answer did on one case, as plain JSON; of an answer that is data, its value alone.
 
     Attributes:
         value: what came back, as `encode` writes it; None when nothing came back.
-        error: None, or {"type", "message", "line", "code", "where"}: the line is one of the student's own.
+        error: what was raised; None when nothing was.
         steps: the successors that the code made, in order: [parent, agent, action]; the root is position 0, the first
             successor position 1 (only the first MAX_STEPS are listed).
         made: how many successors it made in all.
@@ -50,8 +66,8 @@ class Record(TypedDict, total=False):
         unread: whether it went on beyond what is read of it (said by the judge).
     """
 
-    value: dict[str, Any] | None
-    error: dict[str, Any] | None
+    value: Encoded | None
+    error: Raised | None
     steps: list[list[Any]]
     made: int
     leaves: list[int]
@@ -218,7 +234,7 @@ _OURS = tuple(str(folder.resolve()) + os.sep for folder in _PACKAGES)
 _LIBRARIES = tuple(sysconfig.get_path(name) + os.sep for name in ("stdlib", "purelib", "platlib"))
 
 
-def describe_error(error: BaseException) -> dict[str, Any]:
+def describe_error(error: BaseException) -> Raised:
     """An exception as JSON, with the innermost line that is the student's own."""
     frame = _own_frame(error.__traceback__)
     return {

@@ -8,7 +8,7 @@ from typing import Any
 
 from graders.transcript.encoding import as_list
 from graders.transcript.evaluation_games import MOST_MOVES, GameRecord
-from graders.transcript.running import Record
+from graders.transcript.running import Raised, Record
 from graders.transcript.source import Source
 from graders.transcript.watching import MAX_STEPS
 
@@ -122,12 +122,17 @@ def _game(said: Any) -> GameRecord:
     }
 
 
-def _error(said: Any) -> dict[str, Any] | None:
+def _error(said: Any) -> Raised | None:
     if not said:
         return None
     said = said if isinstance(said, dict) else {"type": "Exception"}
-    words = {name: _text(said.get(name)) for name in ("type", "message", "code", "where")}
-    return {**words, "line": said["line"] if type(said.get("line")) is int else None}
+    return {
+        "type": _text(said.get("type")),
+        "message": _text(said.get("message")),
+        "line": said["line"] if type(said.get("line")) is int else None,
+        "code": _text(said.get("code")),
+        "where": _text(said.get("where")),
+    }
 
 
 def _step(said: Any) -> list[Any]:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from graders.errors import METHODS, QUESTIONS, line_of, raised_code
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import different_successors
-from graders.reading import METHODS, QUESTIONS
 from graders.report import Example, Finding
 from graders.transcript.calls import Call
 from graders.transcript.case import Case
+from graders.transcript.encoding import Encoded
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
@@ -25,9 +26,6 @@ MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
 TWICE = 1.5  # a correct answer that makes this many times the different successors gets a remark
 MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
-_UNLIKE = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
-_COMPARED = {"NoneType": "compares-none", "str": "compares-text"}
-_NO_AGENT = re.compile("there is no agent")
 
 
 def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
@@ -114,7 +112,7 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
         return Finding(code, words, sure=sure)
     if code == "called-value":
         sure = " ".join(f"In that line, `{name}` is a plain value." for name in _called(verdict))
-    return Finding(code, words, example(one, verdict), line_of(verdict), sure)
+    return Finding(code, words, example(one, verdict), line_of(verdict.error), sure)
 
 
 def _called(verdict: Verdict) -> list[str]:
@@ -152,7 +150,7 @@ def _keeps_no_move(graded: Sequence[Verdict]) -> bool:
 def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
-        return _raised(verdict)
+        return blunt_code(verdict) or raised_code(verdict.error)
     value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"
@@ -163,19 +161,7 @@ def _came_back(verdict: Verdict) -> str:
     return _wrong_kind(verdict, value)
 
 
-def _raised(verdict: Verdict) -> str:
-    """A code for an error."""
-    kind, message = str(verdict.error.get("type")), str(verdict.error.get("message"))
-    if kind in ("IllegalAction", "IllegalMove"):
-        return "no-such-agent" if _NO_AGENT.match(message) else "impossible-move"
-    compared = _UNLIKE.search(message)
-    kinds = set(compared.groups() if compared else ())
-    beside = [code for one, code in _COMPARED.items() if one in kinds and kinds & {"int", "float"}]
-    other = "endless-recursion" if kind == "RecursionError" else next(iter(beside), "raises-error")
-    return blunt_code(verdict) or other
-
-
-def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
+def _wrong_kind(verdict: Verdict, value: Encoded) -> str:
     if verdict.value_right:
         return UNPROVEN if verdict.unproven else "too-much-work"
     right = verdict.expected.values[0] if verdict.expected.values else 0
@@ -261,13 +247,3 @@ def _worth(verdict: Verdict) -> str:
         "To look into this case, write `case = grade(...).case`. "
         "Then pass your class to `case.ask(...)` under an X-ray."
     )
-
-
-def line_of(verdict: Verdict) -> str:
-    """Where the student's code raised, for a reader."""
-    error = verdict.error
-    if not error.get("line"):
-        return ""
-    where = str(error.get("where"))[:60]
-    inside = "" if where.startswith("<") else f", in {where}"  # <genexpr> and <lambda> are no names of the student's
-    return f"line {error['line']}{inside}: {str(error.get('code'))[:200]}"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from graders.errors import line_of
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.data import Experiment
@@ -19,9 +20,9 @@ from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
 from graders.trusted.diagnosis.searches import NOTHING
-from graders.trusted.findings import findings, line_of
+from graders.trusted.findings import findings
 from graders.trusted.naming.account import Account, waited
-from graders.trusted.naming.evidence import answers_differ, is_nothing, is_refusal, said_by
+from graders.trusted.naming.evidence import answers_differ, is_nothing, is_refusal
 from graders.trusted.naming.pricing import Slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
@@ -127,7 +128,7 @@ def _scene_trouble(account: Account) -> list[Finding]:
     """A finding on the first scene where no finite number came back, of those that count; else lots, or advice."""
     for verdict in account.wrong[:1]:
         scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
-        return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
+        return [_about_scene(better.trouble(verdict.record, scene), verdict)]
     if answers_differ(account.graded):
         return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
@@ -142,7 +143,7 @@ def _is_everywhere(one: Verdict, found: Sequence[Verdict]) -> bool:
 
 
 def _about_scene(code: str, verdict: Verdict) -> Finding:
-    return Finding(code, MESSAGES[code], _scene_shown(verdict), line_of(verdict))
+    return Finding(code, MESSAGES[code], _scene_shown(verdict), line_of(verdict.error))
 
 
 _SCENES = {"won": "the game is won", "lost": "the game is lost"}

@@ -9,8 +9,8 @@ from typing import Any
 from graders.exercises.base import CodeExercise, Expected
 from graders.exercises.work import leaves_and_returns
 from graders.transcript.case import Case, Seed
-from graders.transcript.encoding import WrongType, decode, show
-from graders.transcript.running import Record
+from graders.transcript.encoding import Encoded, WrongType, decode, show
+from graders.transcript.running import Raised, Record
 from graders.trusted import claims
 from pacman_env.games.tree import Tree
 from pacman_env.wording import apart
@@ -43,16 +43,14 @@ class Verdict:
         return self.case.part
 
     @property
-    def error(self) -> dict[str, Any]:
+    def error(self) -> Raised:
         """The exception, as the sheet says, or an empty dict."""
-        error = self.record.get("error")
-        return error if isinstance(error, dict) else {}
+        return self.record.get("error") or {}
 
     @property
-    def value(self) -> dict[str, Any]:
+    def value(self) -> Encoded:
         """What came back, encoded, as the sheet says, or an empty dict."""
-        value = self.record.get("value")
-        return value if isinstance(value, dict) else {}
+        return self.record.get("value") or {}
 
     @property
     def got(self) -> str:

@@ -21,7 +21,7 @@ from typing import Any
 
 from graders.transcript.case import QUESTIONS_VARIABLE, Questions
 from graders.transcript.encoding import encode
-from graders.transcript.running import Prints, describe_error, wanted_window
+from graders.transcript.running import Prints, Raised, describe_error, wanted_window
 from graders.untrusted.asking import ask
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Chance, Tree
@@ -115,10 +115,10 @@ def _searched(questions: Questions, answer: Callable[..., Any]) -> dict[str, Any
     return {"stage": "search", **found}
 
 
-def _described(error: BaseException) -> dict[str, Any]:
+def _described(error: BaseException) -> Raised:
     told = describe_error(error)
     if isinstance(error, SyntaxError):
-        told |= {"message": error.msg, "line": error.lineno, "code": (error.text or "").strip()[:200]}
+        return {**told, "message": error.msg, "line": error.lineno, "code": (error.text or "").strip()[:200]}
     return told
 
 

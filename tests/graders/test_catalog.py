@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from graders import EXERCISES
+from graders import EXERCISES, errors
 from graders.exercises import CodeExercise, all_mutants, all_words, reference
 from graders.exercises.base import turn
 from graders.exercises.evaluation import better
@@ -48,13 +48,14 @@ def test_the_page_for_students_and_the_catalog_have_the_same_mistakes() -> None:
 
 @pytest.mark.slow
 def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
-    """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
+    """Codes stand in calls of Finding as the first argument, in tables of errors and beliefs, and in the mutants."""
     given = {mutant.code for mutant in MUTANTS}
     for path in sorted((ROOT / "graders").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
                 given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
     given |= {code for code, *_ in by_hand._BELIEFS} | set(better._CRASHES.values())
+    given |= {*errors._SAID, *errors._CLEAR.values(), *errors._COMPARED.values()}
     assert {"max-as-min", "searches-inside", "no-answers"} <= given
     assert given <= set(WORDS)
 

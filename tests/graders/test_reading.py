@@ -7,10 +7,10 @@ import pytest
 
 from graders.code.sorts import COUNT, LEGAL, OVER, SUCCESSOR, WORTH, Sorts
 from graders.code.syntax import UNREADABLE, parsed, pieces_of
+from graders.errors import clear_code
 from graders.reading import follows_one_line, is_stub
 from graders.transcript.source import Source, source_of
 from graders.trusted.judging import judge
-from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask, value
 from tests.graders.repair.cells import STYLES
 
@@ -194,7 +194,7 @@ def test_a_text_that_cannot_be_read_is_no_line_of_moves():
 )
 def test_an_action_in_the_place_of_an_agent(line, code):
     message = "there is no agent 'North': 0 is Pacman, and the last ghost is 1"
-    assert said_by({"type": "IllegalAction", "message": message, "code": line}) == code
+    assert clear_code({"type": "IllegalAction", "message": message, "code": line}) == code
 
 
 BROKEN = "def first():\n\treturn 'ä'\n\nclass Old:\n    print 'Python 2'\n\n@keep\ndef last(x):\n  return (\n1\n)\n"

@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
+from graders.errors import clear_code, line_of, raised_code
 from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
 from graders.transcript.case import Case, Luck
-from graders.transcript.evaluation_games import MOST_MOVES, TIMES, layout_of, replay, running, start
-from graders.transcript.running import Record
+from graders.transcript.evaluation_games import MOST_MOVES, TIMES, GameRecord, layout_of, replay, running, start
+from graders.transcript.running import Raised, Record
 from graders.words import MESSAGES
 from pacman_env import GameState
 from pacman_env.compare.intervals import between, mean_interval, wilson
@@ -70,7 +71,7 @@ class Game:
     usual: float
     evaluated: int
     made: int
-    error: dict[str, Any]
+    error: Raised
     past: tuple[GameState, ...]
 
     @property
@@ -79,25 +80,22 @@ class Game:
         return self.past[-1]
 
 
-def games(records: Any, luck: Luck) -> list[Game]:
+def games(records: Sequence[GameRecord], luck: Luck) -> list[Game]:
     """Each game of the check; one with a move against the rules counts as one that was not played."""
-    told = (records if isinstance(records, list) else [])[: luck.games]
-    played = [_game(record, luck, number) for number, record in enumerate(told)]
-    return played + [_unplayed(number) for number in range(len(told), luck.games)]
+    played = [_game(record, luck, number) for number, record in enumerate(records[: luck.games])]
+    return played + [_unplayed(number) for number in range(len(played), luck.games)]
 
 
-def _game(record: Any, luck: Luck, number: int) -> Game:
+def _game(record: GameRecord, luck: Luck, number: int) -> Game:
+    moves, error = record["moves"], record["error"] or {}
     try:
-        moves, error = str(record["moves"]), record.get("error")
         past = tuple(deque(replay(moves, luck, number), LOOKED))
-        final, error = past[-1], error if isinstance(error, dict) else {}
-        end = _end(final, len(moves), error)
-        score = final.score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
-        seconds = (float(record["seconds"]), float(record["usual"]))
-        work = (*seconds, int(record["evaluated"]), int(record["made"]))
-        return Game(layout_of(number), end, score, len(moves), *work, error, past)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except ValueError:
         return _unplayed(number)
+    end = _end(past[-1], len(moves), error)
+    score = past[-1].score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
+    work = record["seconds"], record["usual"], record["evaluated"], record["made"]
+    return Game(layout_of(number), end, score, len(moves), *work, error, past)
 
 
 def _unplayed(number: int) -> Game:
@@ -105,7 +103,7 @@ def _unplayed(number: int) -> Game:
     return Game(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, {}, (start(layout),))
 
 
-def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
+def _end(final: GameState, moves: int, error: Raised) -> str:
     if not running(final):
         return "won" if final.is_win() else "lost"
     if error and error.get("type") not in ("TimeUp", "Waiting"):
@@ -113,7 +111,7 @@ def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
     return "stopped" if moves >= MOST_MOVES else "time"
 
 
-def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> Report:
+def weigh(values: Values, records: Sequence[GameRecord], luck: Luck, trouble: list[Finding]) -> Report:
     """The report, from the scenes' values, the games and what went wrong so far."""
     played = games(records, luck)
     if any(game.made > 0 for game in played):
@@ -261,14 +259,8 @@ def _broken(played: list[Game]) -> list[Finding]:
             asked = f"Game {number} stopped here, after {amount(game.moves, 'move')} by Pacman:"
             code = trouble({"error": game.error}, "")
             example = Example(asked, game.final, "finite numbers", f"{kind}: {message}")
-            return [Finding(code, MESSAGES[code], example, _line(game.error))]
+            return [Finding(code, MESSAGES[code], example, line_of(game.error))]
     return []
-
-
-def _line(error: dict[str, Any]) -> str:
-    line, where, code = (str(error.get(name) or "")[:200] for name in ("line", "where", "code"))
-    inside = "" if where.startswith("<") else f", in {where}"
-    return f"line {line}{inside}: {code}" if line else ""
 
 
 def _summary(played: list[Game], passed: bool) -> Finding:
@@ -354,7 +346,7 @@ def trouble(record: Record, scene: str) -> str:
     error, value = record.get("error") or {}, record.get("value") or {}
     if error:
         kind = str(error.get("type"))
-        return _CRASHES.get((scene, kind), _CRASHES.get(("", kind), "raises-error"))
+        return clear_code(error) or _CRASHES.get((scene, kind)) or _CRASHES.get(("", kind)) or raised_code(error)
     if value.get("type") == "None":
         return "returns-nothing"
     return {"nan": "nan-value", "inf": "infinite-value", "-inf": "infinite-value"}.get(
@@ -370,14 +362,6 @@ _CRASHES = {
     (_HALF_WAY, "TypeError"): "half-cells",
     (_HALF_WAY, "KeyError"): "half-cells",
     (_HALF_WAY, "IndexError"): "half-cells",
-    ("", "TimeUp"): "out-of-time",
-    ("", "Waiting"): "waits",
-    ("", "RecursionError"): "endless-recursion",
-    ("", "NameError"): "missing-name",
-    ("", "UnboundLocalError"): "missing-name",
-    ("", "AttributeError"): "missing-attribute",
-    ("", "SystemExit"): "exits",
-    ("", "KeyboardInterrupt"): "interrupted",
 }
 
 

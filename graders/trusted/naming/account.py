@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from graders.errors import UNCALLED, clear_code
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.reading import follows_one_line
@@ -23,10 +24,8 @@ from graders.trusted.naming.evidence import (
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
-    UNCALLED,
     looks_one_move_ahead,
     observed,
-    said_by,
     saves_more,
     searches_again,
     walks_one_line,
@@ -36,17 +35,6 @@ from graders.trusted.naming.pricing import Slip, looks_and_takes_the_first, slip
 from graders.trusted.verdicts import Verdict, kind, right_kinds
 from graders.words import family_of
 from pacman_env.games.searches import children
-
-# Errors that say by themselves what is wrong; the others are first compared with the mutants.
-_BLUNT = {
-    "NameError": "missing-name",
-    "AttributeError": "missing-attribute",
-    "SystemExit": "exits",
-    "KeyboardInterrupt": "interrupted",
-    "ChangedEvaluation": "changed-evaluation",
-    "TimeUp": "out-of-time",
-    "Waiting": "waits",
-}
 
 _WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
 """What is known of an account whatever its recorded searches show."""
@@ -314,7 +302,7 @@ def blunt_code(verdict: Verdict) -> str:
     kind = verdict.value.get("type")
     if verdict.value.get("strange") and kind not in POSITIONS:
         return "missing-parentheses" if kind in UNCALLED else "strange-object"
-    return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
+    return clear_code(verdict.error)
 
 
 def _direction(verdict: Verdict) -> tuple[object, ...]:

@@ -23,7 +23,7 @@ from graders.exercises.proof import Path
 from graders.exercises.work import order_of_moves, paths
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
-from graders.transcript.running import Record, run
+from graders.transcript.running import Raised, Record, run
 from graders.transcript.watching import MAX_STEPS
 from graders.trusted.diagnosis.nodes import NO_MOVE
 from graders.trusted.verdicts import Verdict
@@ -50,10 +50,9 @@ class Trace:
             return None
 
     @cached_property
-    def error(self) -> dict[str, Any]:
+    def error(self) -> Raised:
         """The exception, or an empty dict."""
-        error = self.record.get("error")
-        return error if isinstance(error, dict) else {}
+        return self.record.get("error") or {}
 
     @cached_property
     def value(self) -> Any:
@@ -109,7 +108,7 @@ def same_error(mine: Record, theirs: Record) -> bool:
     return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
 
 
-def _gist(error: dict[str, Any]) -> str:
+def _gist(error: Raised) -> str:
     """What an error's words say, without what depends on the case or on the version of Python."""
     words = str(error.get("message"))
     if "empty" in words or "no arguments" in words:

@@ -1,17 +1,15 @@
-"""What records and errors show by themselves, without a mutant: it is true whatever the answer looks like.
+"""What records show by themselves, without a mutant: it is true whatever the answer looks like.
 
 An answer that makes no successor does not search; one whose successors all lie one move deep looks one move ahead; a
 pair, a position or a move in the place of something else is what it is; code that answers the same question in two ways
-draws lots; and some errors say in their own words what is wrong.
+draws lots.
 """
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import comes_back, different_successors
-from graders.reading import QUESTIONS, is_refusal_text
+from graders.reading import is_refusal_text
 from graders.trusted.naming.candidates import Trace, choices, is_legal
 from graders.trusted.verdicts import Verdict
 
@@ -181,27 +179,6 @@ def first_moves(found: Sequence[Verdict]) -> bool:
     return all(same(Trace(verdict.record).value, (choices(verdict.case) or [None])[0]) for verdict in found)
 
 
-# -------------------------------------------------------------------------------------------- what errors say
-
-_NO_AGENT = re.compile("there is no agent '(?:North|South|East|West|Stop)'")
-_NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")
-_CALL = re.compile(
-    r"\) (?:missing \d+ required (?:positional|keyword-only) argument"
-    r"|takes (?:no|from \d+ to \d+|\d+) (?:positional |keyword )?arguments?\b"
-    r"|got an unexpected keyword argument|got multiple values for argument)"
-)
-_PAIR = re.compile(
-    r"instances of '(?:tuple|list)' and '(?:int|float)'|instances of '(?:int|float)' and '(?:tuple|list)'"
-    r"|^'(?:int|float)' object is not (?:subscriptable|iterable)|cannot unpack non-iterable (?:int|float) object"
-    r"|^bad operand type for (?:unary -|abs\(\)): '(?:tuple|list)'"
-    r"|unsupported operand type\(s\) for \S+: '(?:int|float)' and '(?:tuple|list)'"
-    r"|unsupported operand type\(s\) for \S+: '(?:tuple|list)' and '(?:int|float)'"
-)
-_CALLED = re.compile(r"^'(?:int|float|str|bool|tuple|list|dict|set|frozenset|Grid)' object is not callable")
-UNCALLED = ("method", "function", "builtin_function_or_method")
-"""The types of what is there when parentheses are missing."""
-
-
 def is_refusal(verdict: Verdict) -> bool:
     """Whether the code says of itself that it is not written yet."""
     kind = verdict.error.get("type")
@@ -212,31 +189,3 @@ def is_refusal(verdict: Verdict) -> bool:
 def is_nothing(verdict: Verdict) -> bool:
     """Whether nothing came back."""
     return verdict.value.get("type", "None") in ("None", "ellipsis", "NotImplementedType") and not verdict.error
-
-
-def said_by(error: dict[str, Any]) -> str:
-    """The code of the mistake that the words of an error tell, or an empty text."""
-    message = str(error.get("message"))
-    return next((code for code, says in _SAID.items() if says(str(error.get("type")), message, error)), "")
-
-
-_SAID: dict[str, Callable[[str, str, dict[str, Any]], object]] = {
-    "old-python": lambda kind, message, error: "is Python 2" in message,
-    "swapped-arguments": lambda kind, message, error: (
-        _NO_AGENT.match(message) and _makes_successor(str(error.get("code")))
-    ),
-    "missing-parentheses": lambda kind, message, error: (
-        kind in ("TypeError", "AttributeError") and any(f"'{one}'" in message for one in UNCALLED)
-    ),
-    "called-value": lambda kind, message, error: _CALLED.match(message),
-    "wrong-arguments": lambda kind, message, error: kind == "TypeError" and _CALL.search(message),
-    "pair-or-number": lambda kind, message, error: kind == "TypeError" and _PAIR.search(message),
-    "no-position": lambda kind, message, error: (asked := _NO_POSITION.search(message)) and asked[1] in QUESTIONS,
-    "unset-name": lambda kind, message, error: kind == "UnboundLocalError" or "cannot access free" in message,
-}
-"""What the type, the words and the line of an error tell; the first that holds counts."""
-
-
-def _makes_successor(line: str) -> bool:
-    """Whether a line calls for a successor, under its own name or one that says nothing of legal moves."""
-    return bool(re.search(r"(uccessor|_state|State)\(", line)) or not re.search("legal|actions", line, re.I)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from graders.errors import line_of
 from graders.exercises.base import Expected, exactly
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
 from graders.trusted import claims
-from graders.trusted.findings import line_of
 from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
 from pacman_env.games import Tree
 from tests.graders.builders import ask, ask_cases, cases, code, expected
@@ -63,11 +63,6 @@ def test_what_came_back_in_words() -> None:
 def test_time_that_is_up_has_words_of_its_own_wherever_it_was_read() -> None:
     read = json.loads('{"type": "TimeUp", "message": "slow"}')
     assert verdict(None, error=read).got == "no answer in time"
-
-
-def test_a_record_without_a_form_is_read_as_empty() -> None:
-    bare = Verdict(CASE, {"error": "boom", "value": "3"}, THREE, False, False)
-    assert (bare.error, bare.value) == ({}, {})
 
 
 def test_numbers_that_differ_look_different() -> None:
@@ -164,5 +159,5 @@ def test_what_came_of_a_call_reads_as_what_it_was(exercise: str, answer: Any, go
 
 def test_a_line_is_named_with_its_function_where_that_has_a_name() -> None:
     error = {"type": "NameError", "message": "no x", "line": 3, "code": "return x"}
-    assert line_of(verdict(None, error={**error, "where": "value"})) == "line 3, in value: return x"
-    assert line_of(verdict(None, error={**error, "where": "<genexpr>"})) == "line 3: return x"
+    assert line_of(verdict(None, error={**error, "where": "value"}).error) == "line 3, in value: return x"
+    assert line_of(verdict(None, error={**error, "where": "<genexpr>"}).error) == "line 3: return x"

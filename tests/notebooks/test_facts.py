@@ -117,7 +117,7 @@ def points_of_events() -> dict[str, int]:
     waiting = last.successor(1, "West").successor(1, "West").successor(0, "Stop")
     move = capsule.score - dot.score
     return {
-        "each move of Pacman": move,
+        "each of Pacman's moves": move,
         "a dot": dot.score - move,
         "the last dot": last.successor(0, "East").score - dot.score,
         "a scared ghost eaten": beside.successor(0, "East").score - beside.score - move,
@@ -163,7 +163,7 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
     said("minimax-half-played", 'TicTacToe("XO. .X. .O.")')
     marks = [[square for square, mark in enumerate(HALF_PLAYED.squares) if mark == who] for who in "XO."]
-    words = "squares {} and {}, and O holds {} and {}. For each free square ({}, {}, {}, {} and {})"
+    words = "squares {} and {}, and O holds {} and {}. For each free square ({}, {}, {}, {}, and {})"
     assert said("minimax-predict-squares", words) == [*chain(*marks)]
     values = move_values(HALF_PLAYED)
     at_once = [move for move in HALF_PLAYED.actions() if HALF_PLAYED.result(move).is_terminal()]
@@ -281,7 +281,7 @@ def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
     values = [max(worth_of_moves(start("minimax"), depth).values()) for depth in (1, 2, 3, 4)]
     lost = [depth for depth, worth in enumerate(values, 1) if worth < -400]
     assert said("pacman-predict-minimax", "At some depth, no greater than {}, it drops to a loss.") == lost
-    said("pacman-predict-minimax", "At depth 1 the value of this position is positive.")
+    said("pacman-predict-minimax", "At depth 1, the value of this position is positive.")
     assert all(worth > 0 for worth in values[:3])
 
 
@@ -363,7 +363,7 @@ def test_4_alpha_beta_sees_fewer_than_a_tenth_of_729_leaves_in_the_best_order() 
 
 def test_4_equal_values_are_where_the_variants_differ() -> None:
     said("alphabeta-equality-draw", "tied = Tree([[3, 5], [3, 9, 9]])")
-    words = "a has the leaves {} and {}, and b has the leaves {}, {} and {}."
+    words = "a has the leaves {} and {}, and b has the leaves {}, {}, and {}."
     tied = Tree([[3, 5], [3, 9, 9]])
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
@@ -395,7 +395,7 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
     words = r"In numbers: $\frac12 \cdot {} + \frac13 \cdot {} + \frac16 \cdot ({}) ="
     prizes = [GAMBLE.result(action).utility() for action in GAMBLE.actions()]
     assert said("expectimax-gamble-read", words) == prizes
-    assert said("expectimax-gamble-read", "The plain average of {}, {} and {} forgets the probabilities") == prizes
+    assert said("expectimax-gamble-read", "The plain average of {}, {}, and {} forgets the probabilities") == prizes
     likely = max(GAMBLE.actions(), key=GAMBLE.probability)
     assert said("expectimax-gamble-read", 'The answer {} ("because that is what usually happens")') == [
         GAMBLE.result(likely).utility()

@@ -19,7 +19,7 @@ BOLD = re.compile(r"\*\*(?:\[([^\]]+)\]\([^)]*\)|([^*\[]+))\*\*")
 INTRODUCTION = """\
 # Glossary
 
-The words that the chapters print in bold, each with the chapter that introduces it.
+These are the words that the chapters print in bold. Each entry names the chapter that introduces the word.
 """
 
 

@@ -12,10 +12,10 @@ PAGE = Path(__file__).parents[2] / "notebooks" / "00_welcome" / "mistakes.md"
 INTRODUCTION = """\
 # Mistakes, and what they mean
 
-When a check recognizes the mistake behind an answer, its card begins with the name of a family, for example `wrong-depth`.
-Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody makes all of these
-mistakes, and everybody makes some. We found most of them in real, published solutions. Read a family when a check sends
-you here, and ask yourself which of its mistakes you would have noticed.
+When a check recognizes the mistake behind an answer, its card begins with the name of a family, for example
+`wrong-depth`. Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody
+makes all of these mistakes, and everybody makes some. We found most of them in real, published solutions. Read a
+family when a check sends you here, and ask yourself which of its mistakes you would have noticed.
 """
 
 

@@ -23,19 +23,19 @@ from pacman_env.wording import window as shown
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
 GENERAL = (
-    "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "tighter-window",
+    "value", "another-child", "stops-here", "moves-left-out", "cuts", "bound-loosened", "tighter-window",
     "leaves-early", "another-move",
 )  # fmt: skip
 """Families that say only that something differs, and not what it is: told where nothing else fits."""
 PLAIN = (
-    "own-number-at-the-end", "own-evaluation", "ends-made-up", "stops-early", "stops-in-a-round", "no-cut",
+    "own-number-at-the-end", "own-evaluation", "no-utility", "stops-early", "stops-in-a-round", "half-the-cuts",
     "cuts-too-early",
 )  # fmt: skip
 """Families that are true of every such node: one that says more of it counts twice as much."""
 STARTS = ("starts-within-reach", "never-updated")
 CHOICES = ("ties-last", "another-move", "worst-move")
 FIRST = (
-    "impossible-move", "ghost-left-out", "pacman-left-out", "ghosts-out-of-order", "min-takes-max", "max-takes-min",
+    "impossible-move", "max-after-max", "pacman-left-out", "ghosts-out-of-order", "min-reversed", "max-reversed",
     "starts-within-reach",
 )  # fmt: skip
 """Families of which others follow: a wrong turn ends the search early, the other player's function its own way."""
@@ -107,7 +107,7 @@ class Read:
 
 def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str, str]]:
     """The families that something recorded refutes, whatever speaks for them elsewhere."""
-    cut_by, refuted = set[str](), set[str | tuple[str, str]]({"never-cuts"} if ever_cut else ())
+    cut_by, refuted = set[str](), set[str | tuple[str, str]]({"no-pruning"} if ever_cut else ())
     for search in searches:
         cut_by |= search.cut_by
         refuted |= search.refuted
@@ -116,7 +116,7 @@ def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str,
     refuted |= {family for (family, _), several in starts.items() if several > 1}
     if len(set[Any]().union(*(search.ends for search in searches))) > 1:
         refuted.add("ends-alike")
-    return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
+    return refuted | {"half-the-cuts"} if cut_by >= {"max", "min"} else refuted
 
 
 def _left(one: Difference, refuted: Set[str | tuple[str, str]]) -> Difference:
@@ -273,7 +273,7 @@ class _Reader(Read):
         if not isinstance(game, Turn) or node.agent is None or node.agent == game.agent:
             return True
         words = f"it is {_who(game.agent)}'s turn, but your code moves {_who(node.agent)}"
-        left_out = "ghost-left-out" if node.agent == 0 else "pacman-left-out" if game.agent == 0 else ""
+        left_out = "max-after-max" if node.agent == 0 else "pacman-left-out" if game.agent == 0 else ""
         self.tell(node, path, words, left_out or "ghosts-out-of-order")
         return False
 
@@ -290,12 +290,13 @@ class _Reader(Read):
         if not missing or not (valued or isinstance(game, Turn)):  # a queue of positions has no values yet
             return
         if not self.task.cuts:
-            shared = {"shared-bounds": ": it stops at a bound that all calls share"} if self._bounds_are_shared else {}
-            families = shared | _left_out(node, game, followed, moves)
+            families = _left_out(node, game, followed, moves)
+            if self._bounds_are_shared:
+                families = {"bound-changed-in-place": ": it stops at a bound that all calls share", **families}
             self.tell(node, path, words, families, game.to_move)
-            self.refuted |= {(game.to_move, "stops-at-a-win")} - {(game.to_move, one) for one in families}
+            self.refuted |= {(game.to_move, "stops-at-one")} - {(game.to_move, one) for one in families}
         elif game.to_move == "chance":
-            self.tell(node, path, words, "cuts-at-chance")
+            self.tell(node, path, words, "prunes-chance")
         elif valued:
             self._read_cut(node, game, path, known, missing)
 
@@ -303,13 +304,13 @@ class _Reader(Read):
     def _bounds_are_shared(self) -> bool:
         """Whether one pair of bounds, moved by every value, leaves all nodes where this search leaves them."""
         shared = any(_leaves_alike(self.root, self.task.game, at_root) for at_root in (True, False))
-        self.refuted |= set() if shared else {"shared-bounds"}
+        self.refuted |= set() if shared else {"bound-changed-in-place"}
         return shared
 
     def _refute_left_out(self, speaks_against: set[tuple[str, str]], path: Path) -> None:
         self.against.update(speaks_against)
         if path or self.task.asked == "value":  # a loop that has gone on once has no `return` in every round
-            self.refuted |= {one for one in speaks_against if one[1] == "leaves-the-loop"}
+            self.refuted |= {one for one in speaks_against if one[1] == "returns-in-loop"}
 
     def _leaves_out_stop(self, path: Path, followed: list[str], missing: list[str], moves: list[str]) -> bool:
         """Whether Stop is missing, and by no cut."""
@@ -324,7 +325,7 @@ class _Reader(Read):
 
     def _goes_on(self, node: Node, game: Any, path: Path) -> None:
         going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
-        what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "goes-on-after-the-end")
+        what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "no-legal-actions")
         self.tell(node, path, f"{what} is over, but the search goes on with move {node.children[0].action}", family)
 
     def _stopped(self, node: Node, game: Any, path: Path) -> None:
@@ -362,7 +363,7 @@ class _Reader(Read):
             right = node.value if node.value * right > 0 else -node.value
         if not close(node.value, right):
             if not close(node.value, -right):
-                self.refuted.add("sign")
+                self.refuted.add("utility-flipped")
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
             self.tell(node, path, words, of_leaf(node.value, right, game, self.task.game))
 
@@ -424,8 +425,8 @@ class _Reader(Read):
         best = max(sign * value for value in values)
         own, bound = (sign * one for one in (node.alpha, node.beta)[::sign])
         mover = "max" if sign > 0 else "min"
-        self.against[mover, "cuts-at-own-bound"] += best > own
-        self.against[mover, "cuts-before-its-bound"] += best < bound
+        self.against[mover, "test-against-own-bound"] += best > own
+        self.against[mover, "cut-reversed"] += best < bound
 
     def _goes_on_beyond(self, node: Node, path: Path, place: int, bounds: Window, sign: int) -> bool:
         """Whether a search follows more moves where it can cut; `bounds` are with the root's and without it."""
@@ -439,7 +440,7 @@ class _Reader(Read):
         if not equal and not at_root:
             self.refuted.add("root-window-open")
         words = f"the value is now {told(value)}, and the bound is {told(bounds[0])}. The rest can be cut"
-        families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
+        families = {**({"never-on-equality": ""} if equal else {}), "no-pruning": "", "half-the-cuts": ""}
         if at_root:
             families = {"root-window-open": ": the search knows that bound only at the root", **families}
         self.tell(node, path, f"{words}, but your code looks at {amount(rest, 'more move')}", families)
@@ -453,25 +454,28 @@ class _Reader(Read):
             return
         wide = {
             "window-reset": (": your code opens it wide again", OPEN),
-            "bounds-swapped": (": the bounds are swapped", right[::-1]),
+            "alpha-beta-swapped": (": the bounds are swapped", right[::-1]),
             "window-not-updated": (": the value found so far has not narrowed it", entry),
         }
         families = {name: said for name, (said, what) in wide.items() if None not in what and _same(got, what)}
         families |= self._why_narrow(child, got, right)
         words = f"the window should be {shown(*right)}, but it is {shown(*got)}"
         looser = got[0] < right[0] or got[1] > right[1]
-        families = {"never-cuts": ""} | families | {"window": ""} if looser else families | {"tighter-window": ""}
+        if looser:
+            families = {"no-pruning": "", **families, "bound-loosened": ""}
+        else:
+            families = {**families, "tighter-window": ""}
         self.tell(child, path, words, families)
 
     def _why_narrow(self, child: Node, got: Window, right: Window) -> Families:
         """Where bounds come from that are not those which are known."""
         others = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
         if others and child in self._first_line():
-            self.refuted.add("shared-bounds")
+            self.refuted.add("bound-changed-in-place")
             return {"starts-within-reach": ": it is already narrow before any value is known"}
         tighter = right[0] < got[0] or got[1] < right[1]
         if tighter and self._were_found(others, child):
-            return {"shared-bounds": ": a bound comes from another part of the tree"}
+            return {"bound-changed-in-place": ": a bound comes from another part of the tree"}
         return {}
 
     def _were_found(self, bounds: list[Any], before: Node) -> bool:
@@ -551,7 +555,7 @@ class _Reader(Read):
         elif self.task.cuts and answer != best[0] and child.children and child.left:
             words = f"the search cut {answer} short, so its value is only a bound"
             words += f". But your code returned {answer} instead of {best[0]}"
-            self.tell(self.root, (), words, "bound-for-value")
+            self.tell(self.root, (), words, "cuts-on-equality")
 
 
 def _leaves_alike(root: Node, game: Any, at_root: bool) -> bool:
@@ -575,8 +579,8 @@ def _leaves_alike(root: Node, game: Any, at_root: bool) -> bool:
 
 def _not_left_out_by(followed: list[str], moves: list[str]) -> list[str]:
     """The families that would have followed other moves."""
-    refuted = ["leaves-the-loop"] if len(moves) > 1 and followed != moves[:1] else []
-    return [*refuted, "skips-moves"] if len(moves) > 2 and followed != moves[::2] else refuted
+    refuted = ["returns-in-loop"] if len(moves) > 1 and followed != moves[:1] else []
+    return [*refuted, "mutates-legal-list"] if len(moves) > 2 and followed != moves[::2] else refuted
 
 
 def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
@@ -587,13 +591,13 @@ def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
 
 def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> Families:
     """What it may be when a search without cuts does not follow all moves."""
-    families: Families = {"leaves-the-loop": ""} if followed == moves[:1] else {}
+    families: Families = {"returns-in-loop": ""} if followed == moves[:1] else {}
     if game.to_move == "chance":
-        return _unlikely(game, followed) | families | {"cuts-at-chance": "", "moves-left-out": ""}
+        return _unlikely(game, followed) | families | {"prunes-chance": "", "moves-left-out": ""}
     if type(last := [None, *filter(is_number, node.values)][-1]) is int and last == _sign(game):
-        families = {"stops-at-a-win": f": the search stops at the value {last}", **families}
+        families = {"stops-at-one": f": the search stops at the value {last}", **families}
     if len(moves) > 2 and followed == moves[::2]:
-        families = {"skips-moves": ": it skips every other move", **families}
+        families = {"mutates-legal-list": ": it skips every other move", **families}
     return families | {"cuts": "", "moves-left-out": ""}
 
 
@@ -601,11 +605,11 @@ def _why_cut(node: Node, best: Any, own: Any, sign: int) -> Families:
     """Why a node may be left before its value has reached the bound; `own` is the bound of the player who moves."""
     families, windowed = Families(), None not in (node.alpha, node.beta)
     if windowed and sign * best >= sign * own:
-        families["cuts-at-own-bound"] = f", and the player's own bound, {told(own)}, is no reason to stop"
+        families["test-against-own-bound"] = f", and the player's own bound, {told(own)}, is no reason to stop"
     if windowed:
-        families["cuts-before-its-bound"] = ": the value has not reached it"
+        families["cut-reversed"] = ": the value has not reached it"
     if node.values[-1] == sign:
-        families["stops-at-a-win"] = ": your code settles for that value"
+        families["stops-at-one"] = ": your code settles for that value"
     return families | {"cuts-too-early" if windowed else "leaves-early": ""}
 
 
@@ -630,7 +634,7 @@ def _unlikely(game: Any, followed: list[str]) -> Families:
     chances = {str(action): _chance(game, action) for action in game.actions()}
     families: Families = {}
     if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
-        families["most-likely"] = ": it looks only at the most likely outcome"
+        families["most-likely-only"] = ": it looks only at the most likely outcome"
     left = [chance for move, chance in chances.items() if move not in followed]
     if max(left) < min(chances[move] for move in followed):
         families["ignores-the-unlikely"] = ": it leaves out unlikely outcomes"
@@ -647,8 +651,8 @@ def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, i
         ("replies-left-out", ": the replies to Pacman's last move are missing", (rounds - 1) * agents + 1),
     ]
     if agents > 2 and not last_moves:
-        reasons.insert(0, ("last-ghost-left-out", ": the last ghost never moves", rounds * (agents - 1)))
-        reasons.insert(0, ("one-ghost-for-all", ": one ghost moves for all of them", rounds * 2))
+        reasons.insert(0, ("last-ghost-forgotten", ": the last ghost never moves", rounds * (agents - 1)))
+        reasons.insert(0, ("one-min-for-all-ghosts", ": one ghost moves for all of them", rounds * 2))
     return reasons
 
 

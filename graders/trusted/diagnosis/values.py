@@ -23,11 +23,24 @@ _WORDS = {
     "sums-up": "their sum",
     "keeps-last": "the last of them",
     "keeps-first": "the first of them",
-    "most-likely": "the value of the most likely outcome",
+    "most-likely-only": "the value of the most likely outcome",
     "midrange": "the midpoint between the smallest and the largest",
     "median": "the middle one of them",
     "divided-twice": "their average, divided again",
 }
+
+
+_TAKES = {
+    ("max", "min"): "max-reversed",
+    ("max", "chance"): "mean-in-max",
+    ("max", "unweighted"): "mean-in-max",
+    ("min", "max"): "min-reversed",
+    ("min", "chance"): "mean-in-min",
+    ("min", "unweighted"): "mean-in-min",
+    ("chance", "max"): "max-in-chance",
+    ("chance", "min"): "min-in-chance",
+}
+"""What it is called when a player takes the rule of another one."""
 
 
 def is_number(value: Any) -> bool:
@@ -62,7 +75,7 @@ def rules(values: list[Any], chances: list[Any]) -> dict[str, Any]:
         "keeps-first": values[0],
     }
     if len(set(chances)) > 1:
-        found["most-likely"] = values[chances.index(max(chances))]
+        found["most-likely-only"] = values[chances.index(max(chances))]
     if len(values) > 2:
         found |= {"midrange": (min(values) + max(values)) / 2, "median": sorted(values)[len(values) // 2]}
     return found | {"divided-twice": sum(shares) / len(values)}
@@ -76,9 +89,9 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     if mover == "chance" and all(map(math.isfinite, values)):
         cut = math.floor(right), int(right), round(right), total // len(values)
         families["rounded"] = ": your code rounded it", (*cut, round(right, 2))
-    families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
-    del families[f"{mover}-takes-{mover}"]
-    return families | {"sign": (": its sign is flipped", (-right,))}
+    wrong = [rule for rule in found if rule != mover]
+    families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (found[rule],)) for rule in wrong}
+    return families | {"utility-flipped": (": its sign is flipped", (-right,))}
 
 
 def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -> Families:
@@ -86,8 +99,9 @@ def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -
     every = predicted(values, chances, mover)
     families = {name: words for name, (words, numbers) in every.items() if any(close(value, one) for one in numbers)}
     others = dict(_otherwise(value, values, rules(values, chances)[mover], mover))
-    if "never-updated" in others and "sign" in families:  # where wins are infinite, every wrong value may be both
-        others["sign"] = families.pop("sign")
+    # Where wins are infinite, every wrong value may be both.
+    if "never-updated" in others and "utility-flipped" in families:
+        others["utility-flipped"] = families.pop("utility-flipped")
     return families | others | {"value": ""}
 
 
@@ -99,9 +113,7 @@ def refuted(value: Any, values: list[Any], chances: list[Any], mover: str) -> li
 
 def _named(rule: str, mover: str) -> str:
     """A rule of another player is a family of its own."""
-    if rule == "unweighted" and mover != "chance":
-        rule = "chance"
-    return f"{mover}-takes-{rule}" if rule in ("max", "min", "chance") else rule
+    return _TAKES.get((mover, rule), rule)
 
 
 def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
@@ -137,7 +149,7 @@ def of_leaf(value: Any, right: Any, game: Any, root: Any) -> Families:
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         return families | ({"own-number-at-the-end": ""} if over else {}) | {"own-evaluation": ""}
-    return {"ends-alike": ", like all finished games in your code"} | families | {"ends-made-up": ""}
+    return {"ends-alike": ", like all finished games in your code"} | families | {"no-utility": ""}
 
 
 def _numbers(right: Any, game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
@@ -147,11 +159,11 @@ def _numbers(right: Any, game: Any, root: Any) -> Iterator[tuple[str, str, Any]]
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
             yield family, ", which is the score", game.state.score
         yield (
-            "evaluates-another",
+            "root-evaluated",
             ", which is what the evaluation function says about the root",
             root.evaluate(root.state),
         )
-    yield "sign", ": its sign is flipped", -right
+    yield "utility-flipped", ": its sign is flipped", -right
     if isinstance(game, Turn):
         return
     yield "infinite-ends", "", math.inf

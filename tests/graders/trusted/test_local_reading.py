@@ -47,8 +47,8 @@ def test_a_right_search_shows_nothing() -> None:
 @pytest.mark.parametrize(
     ("rule", "family"),
     [
-        (max, "min-takes-max"),
-        (lambda values: sum(values) / len(values), "min-takes-chance"),
+        (max, "min-reversed"),
+        (lambda values: sum(values) / len(values), "mean-in-min"),
         (sum, "sums-up"),
         (lambda values: values[-1], "keeps-last"),
         (lambda values: values[0], "keeps-first"),
@@ -109,10 +109,10 @@ INF = float("inf")
     [
         ((-1, 1), "", ""),
         ((-INF, INF), "", ""),
-        ((INF, -INF), "sign", "the value should be -infinity, but it is infinity: its sign is flipped."),
-        ((50, 40), "sign", "the value should be -50, but it is 50: its sign is flipped."),
+        ((INF, -INF), "utility-flipped", "the value should be -infinity, but it is infinity: its sign is flipped."),
+        ((50, 40), "utility-flipped", "the value should be -50, but it is 50: its sign is flipped."),
         ((-INF, -INF), "ends-alike", "should be infinity, but it is -infinity, like all finished games in your code."),
-        ((-INF, 0), "ends-made-up", "the value should be 1, but it is 0."),
+        ((-INF, 0), "no-utility", "the value should be 1, but it is 0."),
     ],
 )
 def test_where_a_move_is_asked_for_a_win_may_have_any_size(ends: Any, family: str, words: str) -> None:
@@ -125,8 +125,8 @@ def test_where_a_move_is_asked_for_a_win_may_have_any_size(ends: Any, family: st
     [
         (lambda values: -INF, "never-updated"),
         (lambda values: INF, "never-updated"),
-        (lambda values: -max(values), "sign"),
-        (min, "max-takes-min"),
+        (lambda values: -max(values), "utility-flipped"),
+        (min, "max-reversed"),
     ],
 )
 def test_an_infinite_value_is_a_start_only_where_it_is_always_the_same(at_max: Any, family: str) -> None:
@@ -137,8 +137,8 @@ def test_an_infinite_value_is_a_start_only_where_it_is_always_the_same(at_max: A
 
 
 def test_where_both_are_possible_an_infinite_value_is_a_start() -> None:
-    assert list(of_children(-INF, [INF], [1], "max")) == ["never-updated", "sign", "value"]
-    assert next(iter(of_children(-3, [3], [1], "max"))) == "sign"
+    assert list(of_children(-INF, [INF], [1], "max")) == ["never-updated", "utility-flipped", "value"]
+    assert next(iter(of_children(-3, [3], [1], "max"))) == "utility-flipped"
 
 
 def test_two_numbers_that_stand_for_infinity_are_no_difference() -> None:
@@ -156,12 +156,12 @@ def test_two_slips_show_at_two_nodes() -> None:
     def both(state: Any, values: list[Any]) -> Any:
         return sum(values) if state.to_move == "max" else max(values)
 
-    assert {one.family for one in commonest([read(both)])} == {"sums-up", "min-takes-max"}
+    assert {one.family for one in commonest([read(both)])} == {"sums-up", "min-reversed"}
 
 
 def test_what_may_be_two_things_is_what_explains_more_nodes() -> None:
     """5 is the last child of one node and the largest: the other nodes decide."""
-    assert [one.family for one in commonest([read(at_min(max), [[1, 5], [7, 3], [9, 2]])])] == ["min-takes-max"]
+    assert [one.family for one in commonest([read(at_min(max), [[1, 5], [7, 3], [9, 2]])])] == ["min-reversed"]
     assert [one.family for one in commonest([read(at_min(lambda v: v[-1]), [[1, 5], [3, 7], [2, 6, 9, 4]])])] == [
         "keeps-last"
     ]
@@ -185,7 +185,7 @@ def pruned(state: Any, below: float, above: float, open_root: bool, min_cuts: bo
 
 
 @pytest.mark.parametrize(
-    ("open_root", "min_cuts", "family"), [(True, True, "root-window-open"), (False, False, "no-cut")]
+    ("open_root", "min_cuts", "family"), [(True, True, "root-window-open"), (False, False, "half-the-cuts")]
 )
 def test_who_cuts_and_which_bound_is_missing_is_told_by_what_the_search_did(
     open_root: bool, min_cuts: bool, family: str
@@ -198,7 +198,7 @@ def test_who_cuts_and_which_bound_is_missing_is_told_by_what_the_search_did(
     assert node is not None
     found = commonest([differences(node, Task(root, cuts="equality"), came)], ever_cut=True)
     assert found[0].family == family
-    assert not {"never-cuts", "root-window-open", "no-cut"} - {family} & {one.family for one in found}
+    assert not {"no-pruning", "root-window-open", "half-the-cuts"} - {family} & {one.family for one in found}
 
 
 def test_a_search_that_stops_early_or_leaves_the_loop_shows_it() -> None:
@@ -210,7 +210,7 @@ def test_a_search_that_stops_early_or_leaves_the_loop_shows_it() -> None:
     def first_only(state: Any) -> Any:
         return state.utility() if state.is_terminal() else first_only(state.result(state.actions()[0]))
 
-    for search, family in ((one_deep, "stops-early"), (first_only, "leaves-the-loop")):
+    for search, family in ((one_deep, "stops-early"), (first_only, "returns-in-loop")):
         root = Tree(BOOK)
         with xray() as seen:
             came = search(root)
@@ -238,7 +238,7 @@ def test_a_loop_that_goes_on_at_the_root_has_no_return_in_it_unless_the_root_has
     node = recorded(seen.tree)
     assert node is not None
     found = commonest([differences(node, Task(root, asked=asked), came)])
-    assert ("leaves-the-loop" in {one.family for one in found}) == left
+    assert ("returns-in-loop" in {one.family for one in found}) == left
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ examples, in the order of a week:
   python -m graders set 02 --student ada --exercise isolation.min_value --points 4 --because "The rule was unclear."
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders export --to grades.csv   write all grades, with the reason for every lost point
-  python -m graders archive 2031             close the year: move everything of this class into archive/2031/
+  python -m graders archive 2031             close the year: move everything from this class into archive/2031/
 
-docs/instructor.md goes through a term; docs/commands.md has every option and message.
+docs/instructor.md walks you through a term; docs/commands.md has every option and message.
 """
 FULL = "The disk is full. The work so far is safe: make room, and the same command continues from there."
 
@@ -70,7 +70,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     commands.add_parser("study", help="open the course as a student", add_help=False)
-    commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
+    commands.add_parser("lecture", help="open the chapters with solutions, in large type", add_help=False)
     for name, (run, summary, options) in COMMANDS.items():
         command = commands.add_parser(
             name,
@@ -101,7 +101,7 @@ def run_archive(course: "Course", chapter: None, options: argparse.Namespace) ->
     """`archive`: close a year; exit with 1 if you do not agree."""
     from graders.term import archive
 
-    _begin(f"closes the year {options.year}: moves everything of this class into archive/{options.year}/")
+    _begin(f"closes the year {options.year}: moves everything from this class into archive/{options.year}/")
     return int(not archive(course, options.year, partial(_agreed, options.yes, "Move it?")))
 
 
@@ -285,7 +285,9 @@ def run_set(course: "Course", chapter: str, options: argparse.Namespace) -> int:
     else:
         _begin(f"{chapter}: sets the points of {options.student} in {options.exercise}")
         print(overrides.set_points(*about, options.points, options.because).words)
-        print(f"No regrade changes that. The page of {options.student}: python -m graders feedback {chapter[:2]}")
+        print(
+            f"Regrading does not change this. The page of {options.student}: python -m graders feedback {chapter[:2]}"
+        )
     _upheld(course, [chapter])
     return 0
 
@@ -405,7 +407,7 @@ CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released c
 STUDENTS = several("--student", "only this student", metavar="ID")
 DRY_RUN = flag("--dry-run", "say what the command would do, and do nothing")
 JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="how many run at the same time (default: 1)")
-FROM = "collect from the zip of Moodle, Canvas or Gradescope, or from a folder with one folder for each student"
+FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
 INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
@@ -454,7 +456,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         DRY_RUN,
         JOBS,
     ]),
-    "status": (run_status, "list who has handed in work, whose work is graded or waits, and who is stuck and why", [
+    "status": (run_status, "list who has handed in work, whose work is graded or waiting, and who is stuck and why", [
         CHAPTERS,
         STUDENTS,
         flag("--page", PAGE),
@@ -470,7 +472,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         STUDENTS,
         flag("--apply", "give both the points of the submission that they name"),
         several("--deduct", "take 10%% off for a forgotten acknowledgment", metavar="ID"),
-        flag("--undo", "take back all that this command has written"),
+        flag("--undo", "take back everything that this command has written"),
         DRY_RUN,
     ]),
     "late": (run_late, "list who handed in work after the deadline, by the time of arrival", [
@@ -518,7 +520,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
                help="with --into: the column to fill, if its title is not the chapter's"),
         flag("--scale", "with --into: scale the points to the column's maximum"),
     ]),
-    "archive": (run_archive, "close a year: move everything of this class into archive/NAME/", [
+    "archive": (run_archive, "close a year: move everything from this class into archive/NAME/", [
         option("year", metavar="NAME", help="the name of the year, such as 2031"),
         flag("--yes", "do not ask"),
     ]),

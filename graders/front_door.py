@@ -22,7 +22,7 @@ class Door(NamedTuple):
 LEARN = {
     "study": Door("open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
     "practice": Door(
-        "search endless game trees by hand, on a page that says what went wrong", "pacman_env.practice.__main__"
+        "search any number of game trees by hand, on a page that says what went wrong", "pacman_env.practice.__main__"
     ),
     "play": Door("play Pacman in the terminal with any agent, including yours", "pacman_env.__main__"),
     "experiments": Door("play many games and compare agents", "pacman_env.experiments"),

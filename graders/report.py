@@ -247,7 +247,7 @@ class Report:
         """What a slip costs, in words; empty where there is none."""
         if self.grace:
             of = f"{number(self.grace)} of {number(self.max_points)}"
-            return f"Your code never ran without an error. You get {of} points for having written code."
+            return f"Your code never ran without an error. You get {of} points for writing code."
         return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
@@ -328,7 +328,7 @@ class Report:
         if not self.passed or not told:
             return told
         names = ", ".join(f"<code>{escape(finding.code)}</code>" for finding in self.told)
-        said = f"You earned all points. One more thing is worth knowing: {names}"
+        said = f"You earned all the points. One more thing is worth knowing: {names}"
         return f"<details><summary>{said}</summary>{told}</details>"
 
 

@@ -133,7 +133,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool]) -> bool:
     begun = target.is_dir()  # and killed: what there is of the year is not whole anymore
     if not begun and (waiting := _waiting(course)):
         print(f"{waiting} scores are missing: see `python -m graders export`. The archive will not have them either.")
-    print(f"Everything of this class goes to {target}; its results, without names, go to {SHARES}/{year}.json.")
+    print(f"Everything from this class goes to {target}; its results, without names, go to {SHARES}/{year}.json.")
     if not agreed():
         print("Nothing was moved. To close the year, type the same command with --yes.")
         return False
@@ -146,7 +146,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool]) -> bool:
         print("Set a new secret before the next class: a person who knows this year's cases would know the next ones.")
     if Path(str(course.config.Exchange.root)) != course.root / "exchange":
         print(
-            f"The exchange {course.config.Exchange.root} is outside of this folder, and stays: empty it, or give the "
+            f"The exchange {course.config.Exchange.root} is outside this folder, and stays: empty it, or give the "
             "next course another name."
         )
     print(f"Closed. To look something up, use the same commands with --course {target}")

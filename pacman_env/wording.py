@@ -105,8 +105,8 @@ def amount(count: int, noun: str) -> str:
 
 
 def and_list(items: Sequence[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+    """``a and b``, ``a, b, and c``."""
+    return f"{', '.join(items[:-1])}, and {items[-1]}" if len(items) > 2 else " and ".join(items)
 
 
 def capital(text: str) -> str:

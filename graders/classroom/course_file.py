@@ -90,7 +90,7 @@ def _price(value: Any) -> bool:
 Rule = tuple[Check, str]
 """Whether a value can be used, and what is right."""
 _PERCENT: Rule = (_between(0, 100), "a number from 0 to 100")
-_TEXT: Rule = (lambda value: isinstance(value, str) and bool(value.strip()), "a text that is not empty")
+_TEXT: Rule = (lambda value: isinstance(value, str) and bool(value.strip()), "nonempty text in quotation marks")
 _KEYS: dict[str, dict[str, Rule]] = {
     "course": {"name": _TEXT, "exchange": _TEXT, "gradebook": _TEXT},
     "late": {

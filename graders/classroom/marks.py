@@ -176,7 +176,7 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
         return f"Your code did not end: {describe(found)}. {_LOOP}"
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
-        return f"The cell with the answer is missing from what you handed in, so there was nothing to ask. {_MISSING}"
+        return f"The cell with the answer is missing from what you handed in, so there was nothing to grade. {_MISSING}"
     return f"The grader could not ask this exercise's questions: {describe(found)}. {_earlier_error(nb.cells[:index])}"
 
 
@@ -223,12 +223,10 @@ def _plain(sheet: Any) -> Any:
     return sheet if type(sheet) is dict else json.loads(text)  # out of a box it has come as plain values already
 
 
-_LOOP = (
-    "Look for a loop or a recursion that never reaches its end, for a search without its depth limit, or for `sleep`."
-)
+_LOOP = "Look for a loop or a recursion that never ends, for a search without its depth limit, or for `sleep`."
 _MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
-    "The Python process ended before this exercise had answered. "
+    "The Python process ended before your code had answered for this exercise. "
     "Look for os._exit() in your cells, for an endless recursion, or for something that fills the memory."
 )
 _SILENT = (
@@ -236,11 +234,13 @@ _SILENT = (
     "Something in this notebook replaces `emit` or `display`; remove it."
 )
 _BROKE_OFF = "The grader had to stop asking before your code had answered"
-_SEVERAL = "There are several answer sheets where one is expected, so none counts. Remove what shows the others."
+_SEVERAL = (
+    "There are several answer sheets where one is expected, so none counts. Remove the code that shows the others."
+)
 _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
 )
-_OTHER_CASES = "The answers shown here belong to cases that this grading did not ask."
+_OTHER_CASES = "The answers shown here belong to cases that the grader did not ask this time."
 
 
 def grade_ids(nb: NotebookNode) -> list[str | None]:

@@ -101,7 +101,9 @@ class NoSandbox(NbGraderException):  # type: ignore[misc]
 class Sandbox(LoggingConfigurable):
     """The sandbox of the grading commands."""
 
-    unsafe = Bool(help="Run submissions without a sandbox: only where nothing is of value.").tag(config=True)
+    unsafe = Bool(help="Run submissions without a sandbox: only on a machine that holds nothing of value.").tag(
+        config=True
+    )
 
     seconds = Float(help="Processor time that a cell with an answer may use.").tag(config=True)
 

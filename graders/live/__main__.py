@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m graders.live", description=(__doc__ or "").split(":")[0] + ".")
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
     parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
-    parser.add_argument("--unsafe", action="store_true", help="do without a sandbox: pasted code runs as you")
+    parser.add_argument("--unsafe", action="store_true", help="run without a sandbox: pasted code then runs as you")
     parser.add_argument(
         "--language", default="en", choices=languages(), help="the language of the clinic (default: en)"
     )

@@ -67,11 +67,13 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
     if len(files) > MOST_ENTRIES or size > MOST_BYTES:
         raise CommandError(
             f"{source} would unpack to {len(files)} files with {size / 1e9:.1f} GB; "
-            f"the limits are {MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB. Nothing was taken."
+            f"the limits are {MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB. Nothing was collected."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}
     for name, problem in _problems(paths):
-        raise CommandError(f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was taken.")
+        raise CommandError(
+            f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was collected."
+        )
     for one, path in paths.items():
         if _counts(path):
             yield Entry(path, one.file_size, partial(_read, archive, one))

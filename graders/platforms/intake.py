@@ -78,7 +78,7 @@ def _roster(people: Path) -> Roster:
         return roster
     raise CommandError(
         f"{people} is not Moodle's grading worksheet, an export of Canvas's gradebook, or a list with the columns "
-        "id, name and email."
+        "id, name, and email."
     )
 
 
@@ -208,7 +208,8 @@ def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneIn
         example = next(iter(unread.values()))
         print(f"  LOOK AT THIS: the times of {some([*unread], MOST_TOLD)} could not be read, such as {example!r}")
     if came:
-        print(f"  the times of the list are those of {clock or 'this computer'} (--timezone names another place)")
+        zone = f"the time zone {clock}" if clock else "this computer's time zone"
+        print(f"  the times in the list are in {zone} (--timezone names another)")
     return came
 
 

@@ -165,7 +165,7 @@ def _page(
         name = escape(one.found.exercise)
         numbers = ("" if value is None else number(value) for value in one.numbers)
         rows.append([f'<a href="#{name}">{name}</a>' if one in lost else name, *numbers])
-    private = "This page shows hidden cases. Use it alone, or in a talk with this student."
+    private = "This page shows hidden cases. Look at it alone, or in a conversation with this student."
     head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
     body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
     return whole_page(f"{student} in {chapter}", head + html_table(HEADINGS, rows, tuple(HEADINGS[1:])) + body)

@@ -179,7 +179,7 @@ def _share(gradebook: Any, record: ChapterRecord, chapter: str, agreed: Sequence
                 _change(record, partner, grade, "manual_score", points)
                 _change(record, partner, grade, "needs_manual_grade", False)
         _remark(gradebook, record, chapter, partner, f"A pair: the submission of {counts} counts for both.")
-    print(f"Pairs that share their points now: {len(agreed)}. `--undo` takes it back.")
+    print(f"Pairs that share their points now: {len(agreed)}. `--undo` undoes this.")
 
 
 def _deduct(gradebook: Any, record: ChapterRecord, chapter: str, students: Sequence[str]) -> None:
@@ -189,7 +189,7 @@ def _deduct(gradebook: Any, record: ChapterRecord, chapter: str, students: Seque
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
             _change(record, student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
         _remark(gradebook, record, chapter, student, "10% off: the acknowledgment of a partner is missing.")
-    print(f"10% off from {', '.join(students)}. `--undo` returns it.")
+    print(f"10% off for {', '.join(students)}. `--undo` undoes this.")
 
 
 def _remark(gradebook: Any, record: ChapterRecord, chapter: str, student: str, words: str) -> None:
@@ -209,8 +209,8 @@ def _take_back(gradebook: Any, record: ChapterRecord, chapter: str, students: Se
         if getattr(entry, attribute) == value:
             setattr(entry, attribute, before)
         else:
-            print(f"  {student}: {attribute} of {name} has been changed by hand since then, and stays as it is")
-    print(f"Students for whom this was taken back: {len({student for student, *_ in own})}")
+            print(f"  {student}: {attribute} of {name} has been changed by hand since then, so it stays as it is")
+    print(f"Students for whom this was undone: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]
 
 

@@ -111,7 +111,7 @@ def read_given(path: Path, chapter: str, most: Mapping[str, float]) -> Given:
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise CommandError(f"{path} is not a file that the page saved ({type(error).__name__}).") from None
     if of != chapter:
-        raise CommandError(f"{path} has the texts of {of}, and not those of {chapter}.")
+        raise CommandError(f"{path} has the texts of {of}, not those of {chapter}.")
     for question, group, points, _ in lines:
         if type(points) not in (int, float) or not 0 <= points <= most.get(question, 0):
             raise CommandError(

@@ -75,7 +75,7 @@ def load_agents(path: str | Path) -> ModuleType:
     """
     module = load_module(path)
     if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):
-        remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
+        remedy = "give a file with a class that has getAction(self, gameState), like the Berkeley project's agents"
         none = BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
         raise next(iter(module.unreadable), none)
     return module

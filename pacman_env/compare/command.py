@@ -32,7 +32,7 @@ CONTEST_EPILOG = """examples:
   {0} agents --scheduler tcp://192.0.2.7:8786     (Dask; needs: pip install distributed)
 
 Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in a process of its own; one
-that crashes, hangs or returns nonsense loses that game, and the table says why."""
+that crashes, hangs, or returns nonsense loses that game, and the table says why."""
 
 
 def experiments(arguments: Sequence[str] | None = None, prog: str = EXPERIMENTS) -> int:
@@ -81,10 +81,10 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     """The flags of the experiments, in a command that is called ``prog``."""
     flags = _flags(prog, EXPERIMENTS_EPILOG)
     commands = flags.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
+    check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium, and minimax")
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
     more = "repeat for more"
-    agent = f'a bundled agent, "file.py:Name", or a file for all its searching agents; {more}'
+    agent = f'a bundled agent, "file.py:Name", or a file, for all the searching agents in it; {more}'
     compare.add_argument("-l", "--layout", action="append", required=True, help=more)
     compare.add_argument(
         "-d", "--depth", type=whole(1), action="append", help=f"{more}; without it, the agent's own depth"
@@ -128,7 +128,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--jobs", type=whole(1), metavar="N", help="games at a time (as many as there are processors)")
     add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
     add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
-    add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings and films into this folder")
+    add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings, and films into this folder")
     add("--films", type=whole(0), default=3, metavar="N", help="save films of the best N agents (3)")
     add("--unsafe", action="store_true", help="play without a sandbox: agents can do what you can")
     add("--quiet", action="store_true", help="no progress bar")

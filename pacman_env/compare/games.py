@@ -101,7 +101,9 @@ class GamesFile:
                 key, game = parsed(line)
             except (ValueError, LookupError, TypeError, AttributeError):
                 remedy = "give a new path, or the file of an earlier call"
-                raise ValueError(f"{self.path}, line {number} does not hold a game of a comparison: {remedy}") from None
+                raise ValueError(
+                    f"{self.path}, line {number} does not contain a game from a comparison: {remedy}"
+                ) from None
             games.pop(key, None)
             games[key] = game
         return games

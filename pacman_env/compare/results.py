@@ -84,7 +84,7 @@ class Results(Comparison):
 
     @property
     def notes(self) -> list[str]:
-        missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
+        missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the rest"
         failed = [
             f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games failed and are not "
             f"rated. The first failure: {row.failure}"
@@ -112,7 +112,7 @@ class Results(Comparison):
         if not self.rows:
             raise ValueError("no game was played: there is nothing to draw")
         agents = " against ".join(dict.fromkeys(row.agent for row in self.rows))
-        title = f"{agents} in {sum(row.games for row in self.rows)} games: games won, nodes and time a move."
+        title = f"{agents} in {sum(row.games for row in self.rows)} games: games won, and nodes and time per move."
         told = [f"- {row.where}: {row.agent}: {_sentence(row)}" for row in self.rows]
         deep = len({row.depth for row in self.rows} - {None}) > 1  # else it parts nobody who is to be compared
         lines = [(place_in_words(row.layout, row.depth if deep else None, row.ghosts), row.agent) for row in self.rows]
@@ -130,4 +130,4 @@ def _row(games: Sequence[Played]) -> Row:
 def _sentence(row: Row) -> str:
     if not row.games:
         return "failed in every game."
-    return f"{row}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."
+    return f"{row}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms per move."

@@ -86,7 +86,8 @@ class Demonstration:
         """Raise ValueError for a name that no address can have, and where nothing is shown."""
         if not re.fullmatch(r"[a-z][a-z0-9_-]*", self.name):
             raise ValueError(
-                f"the name {self.name!r} needs lowercase letters a to z, digits and hyphens, a letter first"
+                f"the name {self.name!r} must begin with a lowercase letter, and contain only lowercase letters, "
+                "digits, and hyphens"
             )
         if not isinstance(self.sights, tuple) or not self.sights:
             raise ValueError(f"the demonstration {self.name!r} needs a tuple of sights: sights=(sight,)")

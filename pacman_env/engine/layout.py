@@ -231,7 +231,7 @@ def _fitted(row: _Row, width: int, name: str) -> _Row:
     extra = row.cells[width:]
     if len(row.cells) < width:
         problem = f"this line has {len(row.cells)} cells, but the first has {width}"
-        raise LayoutError(name, row.line, row.column + len(row.cells), problem, "Fill it up with %")
+        raise LayoutError(name, row.line, row.column + len(row.cells), problem, "Pad it with %")
     if extra.strip("% "):
         lost = next(i for i, mark in enumerate(extra) if mark not in "% ")
         problem = f"this line is longer than the first ({width} cells) and {extra[lost]!r} would be lost"

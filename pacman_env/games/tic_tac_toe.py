@@ -98,11 +98,11 @@ class TicTacToe(Unchanging):
 
 def _read(position: str) -> str:
     if not isinstance(position, str):
-        raise ValueError(f"a position is a text of nine squares such as 'XO. .X. .O.', not {position!r}")
+        raise ValueError(f"a position is a string of nine squares such as 'XO. .X. .O.', not {position!r}")
     marks = "".join(position.replace("|", " ").split()).upper()
     for number, mark in enumerate(marks):
         if mark not in "XO.":
-            raise ValueError(f"square {number} is {mark!r}; write X, O or . for each square")
+            raise ValueError(f"square {number} is {mark!r}; write X, O, or . for each square")
     if len(marks) != 9:
         raise ValueError(f"a position has nine squares ('.' is free), but this one has {len(marks)}: {position!r}")
     return marks

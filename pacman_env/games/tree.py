@@ -224,7 +224,9 @@ def _is_number(value: object) -> bool:
 
 def _check_leaf(leaf: Any, path: str) -> Number:
     if not _is_number(leaf):
-        raise TypeError(f"{_place(path)} is {leaf!r}; a leaf must be a number, an inner node a list or Chance([...])")
+        raise TypeError(
+            f"{_place(path)} is {leaf!r}; a leaf must be a number, and an inner node a list or Chance([...])"
+        )
     if math.isnan(leaf):
         raise ValueError(f"{_place(path)} is nan; a leaf needs a value that can be compared")
     number: Number = leaf
@@ -243,5 +245,7 @@ def _pair(branch: tuple[Number, Any]) -> tuple[Number, Any]:
     except (TypeError, ValueError):
         raise ValueError(f"a branch of a chance node is a pair (probability, subtree), not {branch!r}") from None
     if not _is_number(probability) or not 0 < probability <= 1:
-        raise ValueError(f"a probability is above 0 and at most 1, but this is {probability!r} (before {subtree!r})")
+        raise ValueError(
+            f"a probability must be above 0 and at most 1, but this is {probability!r} (before {subtree!r})"
+        )
     return probability, subtree

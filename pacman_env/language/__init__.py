@@ -65,8 +65,9 @@ class Language:
         return small[count] if count < len(small) else str(count)
 
     def listed(self, items: list[str]) -> str:
-        """``a, b and c``."""
-        return self("count.and", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
+        """``a and b``, ``a, b, and c``."""
+        before = len(items) - 1
+        return self("count.and", before, first=", ".join(items[:-1]), last=items[-1]) if before > 0 else "".join(items)
 
 
 def languages() -> list[str]:

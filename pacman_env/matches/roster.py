@@ -182,7 +182,9 @@ def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:
     elif isinstance(ghosts, (str, type, Recipe)) or count <= 1:
         listed = [ghosts] * count
     else:
-        raise ValueError(f"one {type(ghosts).__name__} cannot be {count} ghosts: give a class, or a list with one each")
+        raise ValueError(
+            f"one {type(ghosts).__name__} cannot be {count} ghosts: give a class, or a list with one for each"
+        )
     for number, ghost in enumerate(listed, 1):
         index = getattr(ghost, "index", number)
         if not isinstance(ghost, type) and isinstance(index, int) and index != number:

@@ -79,7 +79,7 @@ class Picture:
                 page = page_of(self.title, f'<main class="picture">{body}{words}</main>', self._words)
                 file.write_text(page.replace(TOKEN, "picture"), encoding="utf-8")
         else:
-            raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png, .pdf or .html")
+            raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png, .pdf, or .html")
 
 
 _PAGE = """body{margin:0;background:#fff;color:#1b1f24}

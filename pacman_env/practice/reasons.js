@@ -1,7 +1,7 @@
 // Why a mark is right, in the numbers of this tree.
 
 const signText = { "<=": "≤", ">=": "≥", "<": "<", ">": ">" };
-const listed = (say, items) => items.length < 2 ? items.join("") : say("count.and", { first: items.slice(0, -1).join(", "), last: items.at(-1) });
+const listed = (say, items) => items.length < 2 ? items.join("") : say("count.and", { first: items.slice(0, -1).join(", "), last: items.at(-1) }, items.length - 1);
 
 function wordsFor(say) {
   const name = node => node.parent === null ? say("tree.root") : node.move;

@@ -35,7 +35,7 @@ def why_not() -> str:
     trial = subprocess.run(walls({}), stdin=subprocess.DEVNULL, capture_output=True, text=True, env={})
     if trial.returncode == 0:
         return ""
-    return f"bwrap is not allowed to work ({(trial.stderr.strip().splitlines() or ['it gives no reason'])[-1]})"
+    return f"bwrap is not allowed to run ({(trial.stderr.strip().splitlines() or ['it gives no reason'])[-1]})"
 
 
 def walls(

@@ -91,7 +91,7 @@ class Clock:
     @property
     def why(self) -> str:
         """What ended it, in words."""
-        waited = f"it had computed almost nothing for {self.limit.wait:g} seconds, so it is waiting for something"
+        waited = f"it had computed almost nothing for {self.limit.wait:g} seconds, so it was waiting for something"
         return waited if self.waits else f"it had computed for {self.limit.work:g} seconds"
 
     def left(self) -> float:

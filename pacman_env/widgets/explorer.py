@@ -56,7 +56,7 @@ class _Panel:
 
     def fail(self, why: str) -> None:
         """Say why there is no new tree; the last one stays."""
-        self._said.value = _status(self.title, f"{why} The tree above is the last one that your code has searched.")
+        self._said.value = _status(self.title, f"{why} The tree above is the last one that your code searched.")
 
 
 class Explorer(Table):
@@ -138,7 +138,7 @@ class Explorer(Table):
         except TimeUp:
             self._mine.fail(f"Your code did not finish within {number(LIMIT.work)} seconds of computing.")
         except RecursionError:
-            self._mine.fail("Your code called itself too often (RecursionError).")
+            self._mine.fail("Your code called itself too many times (RecursionError).")
         except Exception as error:
             self._mine.fail(f"Your code ended with an error: {type(error).__name__}: {error}.")
         else:

@@ -106,7 +106,7 @@ def play_pacman(
 def _home(svg: str) -> str:
     """The board as the place that has the focus while one plays."""
     label = (
-        "Pacman board. The arrow keys or W, A, S, D move him, the space bar lets him stay, backspace takes a move "
+        "Pacman board. The arrow keys or W, A, S, and D move him, the space bar lets him stay, backspace takes a move "
         "back, and H asks for a hint. Tab leaves the board."
     )
     return (

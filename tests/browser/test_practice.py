@@ -137,7 +137,7 @@ def test_a_branch_that_is_crossed_out_wrongly_gets_the_reason(practice: Open) ->
     page = practice("task=cuts&plies=2&seed=3")
     branch(page, "a1").click()
     check(page)
-    expect(said(page)).to_contain_text("You crossed out a1, but it is visited. a1 is the first move of MIN at a")
+    expect(said(page)).to_contain_text("You crossed out a1, but it is visited. a1 is MIN's first move at a")
     check(page)
     branch(page, "a1").click()
     check(page)  # nothing is crossed out

@@ -127,7 +127,7 @@ def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wr
 def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
     assert (first.slip, first.message.startswith("Perhaps")) == (fact, False)
-    assert first.sure == "This happens in every position of the check."
+    assert first.sure == "This happens in every position in the check."
 
 
 @pytest.mark.parametrize("agent", [ShortMedian, IdleGhostsMedian])

@@ -108,5 +108,5 @@ def test_a_card_is_found_by_its_heading_and_numbers_stand_above_the_picture() ->
 def test_advice_after_all_points_is_one_folded_line() -> None:
     right = Report("x.y", "Title", (Part("one", 1, 1), Part("two", 2, 2)), REPORT.findings)
     shown = right._repr_html_()
-    fold = "<details><summary>You earned all points. One more thing is worth knowing: <code>some-code</code></summary>"
+    fold = "<summary>You earned all the points. One more thing is worth knowing: <code>some-code</code></summary>"
     assert right.passed and shown.index("all correct") < shown.index(fold) < shown.index("You &lt;did&gt; it.")

@@ -64,7 +64,7 @@ def test_the_same_position_passed_on_is_not_told_as_a_search_that_stops() -> Non
         return max(game.get_legal_moves(), key=lambda move: least(game.forecast_move(move), 2))
 
     card = first("isolation.decision", decide)
-    assert card.slip != "one-move-deep" or "passes on a position" in card.message
+    assert card.slip != "one-move-deep" or "passes a position to the next call" in card.message
 
 
 # ------------------------------------------------------------------------------------- which side, which sign

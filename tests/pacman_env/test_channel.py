@@ -75,7 +75,7 @@ def test_what_was_said_while_nobody_listened_is_heard(channel: Channel) -> None:
     clock = Clock(Time(work=2, wait=0), Used(repeat(0.0)))
     assert clock.left() == 0 and clock.waits
     assert [channel.receive(clock)["number"] for _ in range(2)] == [1, 2]
-    with pytest.raises(ChannelSilent, match="computed almost nothing for 0 seconds, so it is waiting"):
+    with pytest.raises(ChannelSilent, match="computed almost nothing for 0 seconds, so it was waiting"):
         channel.receive(clock)
 
 

@@ -113,7 +113,7 @@ def test_ranks_go_by_ratings_that_stand_in_table_page_and_json(board: Leaderboar
     for words in ("Who beats whom", "The ghosts", "What nobody expected", "Clyde (RandomGhost)", "anna&#x27;s ghosts"):
         assert words in text, words
     assert "The ladder" not in text and '"ratings": {' in (tmp_path / "leaderboard.json").read_text()
-    assert "The ladder of the term" in board.save(tmp_path, films=0, date="2026-11-08").read_text(encoding="utf-8")
+    assert "The ladder for the term" in board.save(tmp_path, films=0, date="2026-11-08").read_text(encoding="utf-8")
     least = min(board.surprises(2), key=board._expected)
     assert board._expected(least) == min(board._expected(game) for game in board.games if game.outcome != "stopped")
 

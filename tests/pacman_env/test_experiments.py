@@ -169,7 +169,7 @@ def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, int
     assert len(file.read_text().splitlines()) == 5
     assert experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET).complete and len(interrupted) == 13
     file.write_text("my notes\n")
-    with pytest.raises(ValueError, match=r"games.jsonl, line 1 does not hold a game of a comparison"):
+    with pytest.raises(ValueError, match=r"games.jsonl, line 1 does not contain a game from a comparison"):
         experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)
 
 

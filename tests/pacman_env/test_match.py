@@ -129,7 +129,7 @@ def test_keyboard_interrupts_are_the_users() -> None:
     [
         ((HALL, "GreedyAgnt"), "Did you mean GreedyAgent"),
         (("smal", stop), "Did you mean small"),
-        ((ROOM, stop, RandomGhost(1)), "cannot be 2 ghosts: give a class, or a list with one each"),
+        ((ROOM, stop, RandomGhost(1)), "cannot be 2 ghosts: give a class, or a list with one for each"),
         ((ROOM, stop, [RandomGhost(2), RandomGhost(1)]), r"ghost 1 has index 2: build it as RandomGhost\(1\)"),
     ],
 )

@@ -114,7 +114,7 @@ def test_a_bound_in_a_node() -> None:
 
 def test_amounts_lists_and_moves() -> None:
     assert [amount(count, "dot") for count in (0, 1, 2000)] == ["0 dots", "1 dot", "2,000 dots"]
-    assert [and_list(items) for items in (["a"], ["a", "b", "c"])] == ["a", "a, b and c"]
+    assert [and_list(items) for items in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b, and c"]
     assert [move(one) for one in (Action.NORTH, "a1", (0, 2))] == ["North", "a1", "(0, 2)"]
 
 

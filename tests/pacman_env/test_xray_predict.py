@@ -72,8 +72,8 @@ def test_which_value_comes_back(search: Search) -> None:
     quiz = every_question(search)
     asked = question(quiz, "value", "c", search.tree)
     assert (asked.choices, asked.answer) == (("2", "5", "14"), "2")
-    assert asked.why == "2 is the smallest of 14, 5 and 2."
-    assert question(quiz, "value", "", search.tree).why == "3 is the largest of 3, 2 and 2."
+    assert asked.why == "2 is the smallest of 14, 5, and 2."
+    assert question(quiz, "value", "", search.tree).why == "3 is the largest of 3, 2, and 2."
 
 
 def test_a_question_comes_before_its_answer_happens(search: Search) -> None:

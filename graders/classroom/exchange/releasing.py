@@ -43,7 +43,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
         )
     out = course.root / str(course.config.Exchange.root) / str(course.api.course_id) / "outbound" / chapter
     if out.is_dir() and not force and not _as_it_is(course, chapter, out):
-        raise CommandError(f"Another version of {chapter} is out already, in {out}. To replace it, use --force.")
+        raise CommandError(f"Another version of {chapter} is already out, in {out}. To replace it, use --force.")
     if dry_run:
         print(f"{chapter}: the source is in order; nothing was done")
         return
@@ -109,7 +109,8 @@ def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:
         yield f"the test cell {about['grade_id']!r} belongs to no exercise of {chapter}"
         return
     if about["points"] != exercise.points:
-        yield f"the test cell {about['grade_id']!r} has {about['points']} points, {exercise.id} has {exercise.points}"
+        points = f"{about['points']} points, but {exercise.id} has {exercise.points}"
+        yield f"the test cell {about['grade_id']!r} has {points}"
     if f'emit("{exercise.id}"' not in "".join(cell["source"]):
         yield f'the test cell {about["grade_id"]!r} does not call emit("{exercise.id}", ...)'
 
@@ -122,7 +123,8 @@ def _into_exchange(course: Course, chapter: str, force: bool) -> None:
         checked(capture_log(step), f"Releasing {chapter}")
     if not course.own_exchange and chapter not in api.get_released_assignments():  # a service fails in its log only
         raise CommandError(
-            f"The command sent {chapter} to the exchange's service, but the service does not list it. To see what the "
-            f"service says, run `nbgrader release_assignment {chapter}`. docs/jupyterhub.md says what it needs."
+            f"The command sent {chapter} to the exchange's service, but the service does not list it. To see what "
+            f"the service says, run `nbgrader release_assignment {chapter}`. docs/jupyterhub.md says "
+            "what the service needs."
         )
     print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

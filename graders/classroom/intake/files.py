@@ -64,14 +64,14 @@ def student_problem(student: str) -> str:
     """Why this name of a folder can be no student's id; empty if it can."""
     if "_assignsubmission_" in student or re.fullmatch(r"[\w.@-]+( [\w.@-]+)+", student):
         return (
-            f"{student!r} is how a learning platform names a folder, and not a student's id. Take it out of submitted/"
+            f"{student!r} is how a learning platform names a folder, not a student's id. Take it out of submitted/"
             ", and collect the zip: python -m graders collect CHAPTER --from THE.zip --people THE-LIST.csv"
         )
     if _STUDENT.fullmatch(student):
         return ""
     return (
-        f"{student!r} is not a student's id. An id has letters, digits and . _ - @, and begins with a letter, a digit, "
-        "_ or @. Rename the folder, and run the command again."
+        f"{student!r} is not a student's id. An id has letters, digits, and . _ - @, and begins with a letter, a "
+        "digit, _, or @. Rename the folder, and run the command again."
     )
 
 
@@ -96,7 +96,9 @@ def copied(source: Path, target: Path, most: int) -> None:
     for here, folders, files, at in os.fwalk(source, onerror=_cannot_be_opened):
         inside = Path(here).relative_to(source)
         if len(inside.parts) > DEEPEST:
-            raise Refused(f"its folders are more than {DEEPEST} deep. Ask the student to hand in the work itself.")
+            raise Refused(
+                f"its folders are nested more than {DEEPEST} deep. Ask the student to hand in the work itself."
+            )
         (target / inside).mkdir(parents=True)
         for name in folders:
             if stat.S_ISLNK(os.stat(name, dir_fd=at, follow_symlinks=False).st_mode):
@@ -145,7 +147,7 @@ def content(path: Path, most: int = MOST_BYTES, at: int | None = None) -> bytes:
 
 def _no_file(path: Path, at: int | None = None) -> str:
     kinds = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}
-    kinds[stat.S_IFREG], kind = "another name of a file elsewhere (a hard link)", "a file that cannot be opened"
+    kinds[stat.S_IFREG], kind = "another name for a file elsewhere (a hard link)", "a file that cannot be opened"
     with suppress(OSError):
         about = os.stat(path, dir_fd=at, follow_symlinks=False)
         kind = kind if _has_one_name(about) else kinds.get(stat.S_IFMT(about.st_mode), kind)

@@ -181,7 +181,7 @@ class _Building:
         handed_in = cell.get("attachments") if kind == "markdown" else None
         source, pictures = attached(source, handed_in)
         if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
-            self.notes.append(f"pictures in cell {number} were left out: a text may have 20, each a PNG, JPEG or GIF")
+            self.notes.append(f"pictures in cell {number} were left out: a text may have 20, each a PNG, JPEG, or GIF")
         id = f"cell-{number}"
         if about and about.locked:
             return about.cell(id, about.source)

@@ -74,7 +74,7 @@ def set_points(course: Course, chapter: str, student: str, exercise: str, points
             words = f"{student} has no grade for {exercise}. Run: python -m graders grade {chapter} --student {student}"
             raise CommandError(words)
         if not math.isfinite(points) or not 0 <= points <= grade.max_score:
-            raise CommandError(f"{exercise} has {number(grade.max_score)} points: {points:g} cannot be given.")
+            raise CommandError(f"{exercise} has {number(grade.max_score)} points, so you cannot give {points:g}.")
         old = by_cell(course, chapter).get((student, cell))
         before = old.before if old else grade.manual_score
         when = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
@@ -135,7 +135,7 @@ def _conflict(one: Override, old: Override | None, grade: Any) -> str:
         return f"{_place(one)}: set to {number(one.points)}, but the gradebook has no grade there"
     if grade.manual_score in (None, one.points, one.before, old.points if old else None):
         return ""
-    return f"{_place(one)}: set to {number(one.points)}, and changed by hand to {number(grade.manual_score)} since"
+    return f"{_place(one)}: set to {number(one.points)}, but changed by hand to {number(grade.manual_score)} since then"
 
 
 def _write(gradebook: Any, chapter: str, one: Override, old: Override | None, grade: Any) -> bool:
@@ -150,7 +150,7 @@ def _newer(one: Override, grade: Any) -> Iterator[str]:
     if one.given is not None and grade.auto_score is not None and abs(one.given - grade.auto_score) > 1e-9:
         now = number(grade.auto_score)
         yield (
-            f"{_place(one)}: set to {number(one.points)} when the judge gave {number(one.given)}; it gives {now} now. "
+            f"{_place(one)}: set to {number(one.points)} when the judge gave {number(one.given)}; it now gives {now}. "
             f"The points that were set stay"
         )
 

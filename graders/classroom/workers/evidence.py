@@ -33,7 +33,7 @@ from pacman_env.wording import number
 
 _Kind = TypeVar("_Kind")
 MOST = 3  # wrong cases of an idea that are shown; the others are counted
-ASKED_AGENT = "Depth {depth}, {ghosts}; an evaluation function of the check judges the leaves."
+ASKED_AGENT = "Depth {depth}, {ghosts}; the check's own evaluation function judges the leaves."
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     share = _share(one, known.mutant.code) if known.mutant else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
-        f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
+        f"One mistake explains the wrong cases for these ideas, so their points stay: {ideas}. The mistake costs "
         f"{known.price:g} of {one.points} points{share}."
     )
 
@@ -187,7 +187,7 @@ def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not judgment.whole:
         return "The check gave up before every case had an answer, so no slip has a price here."
     if not in_force().slips:
-        return "In this course no slip has a price: only correct cases count."
+        return "In this course, no slip has a price: only correct cases count."
     codes = [found.slip for found in judgment.report().findings]
     if any(one.price(code) is None for code in codes):
         return f"`{'`, `'.join(codes)}` has no price: only correct cases count."

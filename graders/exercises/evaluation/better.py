@@ -194,8 +194,8 @@ def _sees_nothing(values: Values) -> bool:
 
 _NOT_WRITTEN = Finding(
     "not-written-yet",
-    "On these boards, your function sees nothing yet: a dot, a ghost or a scared ghost nearby is worth the same to it "
-    "as one far away. The score is a good place to start. Add a term for something that Pacman should like or fear "
+    "On these boards, your function sees nothing yet: to it, a dot, a ghost, or a scared ghost is worth as much nearby "
+    "as far away. The score is a good place to start. Add a term for something that Pacman should like or fear "
     "before the score shows it. Then run this check again.",
 )
 
@@ -247,7 +247,7 @@ def _slow(played: list[Game]) -> list[Finding]:
         return []
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
-    words = f"It takes {milliseconds:.2g} ms for one position, {_times(played):.0f} times as long as the chapter's"
+    words = f"It takes {milliseconds:.2g} ms per position, {_times(played):.0f} times as long as the chapter's"
     return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times.)")]
 
 
@@ -316,7 +316,7 @@ _ABOVE = (
 )
 _FAR = (
     "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "
-    "with its four ghosts. That board needs three things: distances on foot, fear of only the ghosts nearby, and "
+    "with its four ghosts. That board needs three things: distances on foot, fear of nearby ghosts only, and "
     "appetite for scared ghosts."
 )
 

@@ -18,7 +18,7 @@ _ROUNDS = {
     ),
     LEAVES.name: (
         ("729", "3**6", "3^6"),
-        "Count the moves on one path from the root to a leaf: at depth 2 every agent moves twice. Then multiply.",
+        "Count the moves on one path from the root to a leaf: at depth 2, every agent moves twice. Then multiply.",
     ),
     DOUBLING.name: (
         ("n**2", "n^2", "n*n", "pow(n,2)", "n²"),

@@ -19,13 +19,13 @@ NO_VERDICT = (
     "may write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with other names, comments and order is among the first pairs. So are a quarter to a half of the copies "
-    "with other loops and helpers, and a third of those that somebody has written again line by line. So a low place "
+    "A copy with other names, comments, and order is among the first pairs. So are a quarter to a half of the copies "
+    "with other loops and helpers, and a third of those that somebody has rewritten line by line. So a low place "
     "does not prove innocence. A text that more than a fifth of the class shares stands out for nobody. It may be a "
     "textbook's answer, or one that went around."
 )
 ORDER = (
-    "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is in the order of "
+    "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is sorted by "
     "<em>stands out</em>. For one half of it, the page compares how alike the two are with how alike each is to its "
     "nearest 20% of the class. The other half says how far their likeness is above what is usual for each. Under each "
     "pair, you see what the two do and few others do."

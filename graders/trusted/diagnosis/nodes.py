@@ -695,7 +695,7 @@ def _chance(game: Any, action: Any) -> Any:
 
 
 def _or_list(moves: list[str]) -> str:
-    return " or ".join([", ".join(moves[:-1]), moves[-1]] if len(moves) > 1 else moves)
+    return f"{', '.join(moves[:-1])}, or {moves[-1]}" if len(moves) > 2 else " or ".join(moves)
 
 
 def _who(agent: int) -> str:

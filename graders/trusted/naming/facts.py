@@ -86,7 +86,7 @@ class Fact:
 
     code: str
     holds: Callable[[Sequence[_Search]], bool]
-    where: str = "This happens in every position of the check."
+    where: str = "This happens in every position in the check."
     shows: Callable[[Verdict], bool] = lambda verdict: True
 
 

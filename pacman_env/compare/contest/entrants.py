@@ -47,7 +47,7 @@ def teams(folder: str | Path) -> list[Entrant]:
     entered = [_team(path) for path in found if path.is_dir() or path.suffix == ".py"]
     entrants = [one for one in entered if one is not None]
     if not entrants:
-        raise ContestError(f"there is no agent file (*.py) in {root}: put one in, or give another folder")
+        raise ContestError(f"there is no agent file (*.py) in {root}: add one, or give another folder")
     return entrants
 
 

@@ -102,12 +102,12 @@ class Leaderboard(Comparison):
         pacmen = sum(not entrant.ghosts for entrant in self.entrants)
         played = f"{pacmen} agents, {len(self.games)} games on {places} against {ghosts}"
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
-        allowed = f"at most {steps}{self.limits.move:g} s a move, and {self.limits.game:g} s a game"
+        allowed = f"at most {steps}{self.limits.move:g} s per move, and {self.limits.game:g} s per game"
         ranked = (
             " Ranks follow ratings, as in chess: the middle is 1500, and a player who is 400 points ahead wins ten "
             "games out of eleven."
         )
-        costs = "An agent that fails loses 500 points for that game, the same as for being caught."
+        costs = "An agent that fails loses 500 points for that game, the same as when Pacman is caught."
         return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
 
     def games_of(self, agent: str) -> list[Played]:
@@ -169,7 +169,8 @@ class Leaderboard(Comparison):
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
         words = [
-            "Games that each Pacman won against each kind of ghost. A stopped game counts half; ghosts that fail lose."
+            "Games that each Pacman won against each kind of ghost. A stopped game counts as half a win; "
+            "ghosts that fail lose."
         ]
         words += [f"- {row.agent}: {self._won(row.agent, teams)}." for row in rows]
         panels = []
@@ -250,7 +251,7 @@ class Leaderboard(Comparison):
             "Who beats whom": wide(self.matrix(projector=True)) if played else "",
             "The ghosts": _faced(self.ghosts()).html("The ghosts", GHOSTS_CAPTION),
             "Scores": wide(picture),
-            "The ladder of the term": self._ladder(root, date),
+            "The ladder for the term": self._ladder(root, date),
             "The best games": films_of(map(self.best_game, played[:films])),
             "What nobody expected": films_of(self.surprises(films) if self.has_teams else ()),
             "Lost games": folded(game for game in worst if game.outcome != "won"),

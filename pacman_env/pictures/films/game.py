@@ -30,7 +30,9 @@ def game_film(
     if not states:
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
-        raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
+        raise ValueError(
+            f"{len(captions)} captions for {len(states)} positions: give one for each, including the start"
+        )
     say = language(words)
     stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector), switch.least(projector), say)
     said = list(captions) if captions is not None else _changes(states, say)

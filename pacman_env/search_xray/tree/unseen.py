@@ -16,7 +16,7 @@ _EVALUATION_WORDS = ("eval", "heuristic", "score")
 
 CANNOT = "This search cannot be seen, so nothing is drawn: "
 _BEYOND = "it makes moves from positions that it never passes to a function"
-_OWN_STACK = f"{_BEYOND}: it keeps them in its own stack, queue or list. The X-ray sees calls, one for each position."
+_OWN_STACK = f"{_BEYOND}: it keeps them in its own stack, queue, or list. The X-ray sees calls, one for each position."
 ELSEWHERE = "it hands work to other threads or processes, and the X-ray sees only the calls of one thread."
 SIDE_BY_SIDE = (
     "its coroutines run side by side (gather, tasks), so no call shows which position it came from. "

@@ -77,7 +77,7 @@ def test_what_stands_there_is_read(tmp_path: Path) -> None:
         ("late = 3", "line 1: late is a table: write [late] above its lines"),
         ("[points]\nslips = 0", "line 2: slips = 0 is not true or false"),
         ("[late]\n\npercent_per_day == 3", "line 3"),
-        ("[words]\nkeeps-last = ' '", "line 2: keeps-last = ' ' is not a text that is not empty"),
+        ("[words]\nkeeps-last = ' '", "line 2: keeps-last = ' ' is not nonempty text in quotation marks"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:

@@ -162,8 +162,8 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "edited_tests": (edited_tests, 3, ["3 of 3 points", "The cell with the answer is missing from what you handed in"]),
     "renamed": (perfect, 15, ["handed in as my homework.ipynb, graded as 02_isolation.ipynb"]),
     "always_equal": (always_equal, 0, ["0 of 4 points", "an object of type Yes"]),
-    "forger": (forger, 0, ["cases that this grading did not ask"]),
-    "dying": (dying, 11, ["The Python process ended before this exercise had answered"]),
+    "forger": (forger, 0, ["cases that the grader did not ask"]),
+    "dying": (dying, 11, ["The Python process ended before your code had answered"]),
 }
 
 BY_NBGRADER = ("perfect", "looping", "forger", "renamed")

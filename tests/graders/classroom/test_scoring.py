@@ -63,9 +63,9 @@ REFUSED = {
     "nothing shown": ([], "No answers came back"),
     "two sheets": ([shown(sheet()), shown(sheet())], "several answer sheets"),
     "another exercise": ([shown(sheet("isolation.max_value"))], "another exercise"),
-    "other cases": ([shown(sheet(stamp=nonce(SEED + 1)))], "cases that this grading did not ask"),
-    "no handout": ([shown(sheet(stamp=None))], "cases that this grading did not ask"),
-    "a nonce of another type": ([shown(sheet(stamp=[nonce(SEED)]))], "cases that this grading did not ask"),
+    "other cases": ([shown(sheet(stamp=nonce(SEED + 1)))], "cases that the grader did not ask"),
+    "no handout": ([shown(sheet(stamp=None))], "cases that the grader did not ask"),
+    "a nonce of another type": ([shown(sheet(stamp=[nonce(SEED)]))], "cases that the grader did not ask"),
     "a text": ([shown("4")], "not in the form"),
     "a list": ([shown([4])], "not in the form"),
     "no nonce": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
@@ -179,7 +179,7 @@ ABOVE = {
 REASONS = {
     "an error": f"{BROKEN}: SyntaxError: expected ':' (line 3). Fix that first.",
     "a stop": f"{BROKEN}: after 60 seconds. Fix that first.",
-    "a death": "The Python process ended before this exercise had answered",
+    "a death": "The Python process ended before your code had answered",
     "no solution": "The cell with the answer is missing from what you handed in",
 }
 

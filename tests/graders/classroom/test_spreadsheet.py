@@ -78,7 +78,7 @@ def test_numbers_have_a_point_or_a_comma(text: str, value: float) -> None:
 
 @pytest.mark.parametrize("text", ["01. Mai", "1.5.2030", "1/5/2030", "May-01"])
 def test_a_number_that_became_a_date_is_said(text: str) -> None:
-    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is not a number \(a spreadsheet has taken"):
+    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is not a number \(a spreadsheet has mistaken"):
         number(text, "here")
 
 
@@ -126,5 +126,5 @@ def test_one_line_says_for_all_which_comes_first(texts: list[str], meant: list[s
 
 @pytest.mark.parametrize("texts", [["1/2/2030", "3/4/2030"], ["31/1/2030", "1/31/2030"]])
 def test_times_that_could_be_others_are_refused(texts: list[str]) -> None:
-    with pytest.raises(CommandError, match="has the day first in some countries"):
+    with pytest.raises(CommandError, match="can begin with the day or with the month"):
         times_of(texts, texts)

@@ -81,7 +81,7 @@ def test_another_name_of_a_file_elsewhere_is_not_copied(
     (tmp_path / "keys").write_text("of the instructor")
     os.link(tmp_path / "keys", comes_in(handed_in, "cleo") / "data.txt")
     assert run(handed_in) == 1
-    assert "cleo: NOT COLLECTED: 'data.txt' is another name of a file elsewhere" in capsys.readouterr().out
+    assert "cleo: NOT COLLECTED: 'data.txt' is another name for a file elsewhere" in capsys.readouterr().out
     assert handed_in.submitted(CHAPTER) == ["ann", "bo"]
 
 
@@ -168,7 +168,7 @@ def test_a_refused_release_changes_nothing_and_a_dry_run_says_so_too(
     source.write_text(source.read_text("utf-8").replace("terminal_test(state)", "terminal_test(position)"), "utf-8")
     for options in (["--dry-run"], []):
         assert main(["release", "02", "--course", str(course.root), *options]) == 1
-        assert "Another version of 02_isolation is out already" in capsys.readouterr().err
+        assert "Another version of 02_isolation is already out" in capsys.readouterr().err
         assert sources() == before and out.read_bytes() == handed_out
     assert main(["release", "02", "--course", str(course.root), "--force"]) == 0
     assert sources() != before

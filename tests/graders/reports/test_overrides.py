@@ -145,7 +145,7 @@ def test_what_formgrader_has_changed_since_stays_and_is_named(
         next(one for one in grades if one.name == TEST).manual_score = 2.5
         gradebook.db.commit()
     main(["status", "02", "--course", str(classroom.root)])
-    assert f"LOOK AT THIS: ann, {ID}: set to 3.5, and changed by hand to 2.5 since" in capsys.readouterr().out
+    assert f"LOOK AT THIS: ann, {ID}: set to 3.5, but changed by hand to 2.5 since then" in capsys.readouterr().out
     assert grade_of(classroom)[0] == 2.5
 
 

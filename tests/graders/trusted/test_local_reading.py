@@ -147,7 +147,7 @@ def test_two_numbers_that_stand_for_infinity_are_no_difference() -> None:
 
 def test_the_words_have_the_numbers_of_this_node() -> None:
     first = commonest([read(at_min(max))])[0]
-    words = "MIN has the values 3, 12 and 8 below it. The value here should be 3, but it is 12"
+    words = "MIN has the values 3, 12, and 8 below it. The value here should be 3, but it is 12"
     assert str(first) == f"{words}, which is the largest of them."
     assert first.path == ("a",)
 

@@ -31,7 +31,7 @@ def test_a_pacman_board_shows_what_is_there() -> None:
 def test_the_board_in_words() -> None:
     said = pictures.describe_board(GameState.initial(ROOM))
     assert "Pacman board of 7 x 5 cells" in said
-    assert "Pacman at (1, 3), ghost 1 at (1, 1) and ghost 2 at (5, 3)" in said
+    assert "Pacman at (1, 3), ghost 1 at (1, 1), and ghost 2 at (5, 3)" in said
     assert "2 dots and 1 capsule left; score 0." in said
 
 
@@ -95,7 +95,7 @@ def test_isolation_marks_the_reachable_cells_by_shape() -> None:
     picture = pictures.board(state)
     reach = {name for name in ids(picture.svg) if name.startswith("reach")}
     assert reach == {f"reach-max-{x}-{y}" for x, y in state.get_legal_moves()}
-    assert "player 1 at (0, 0), player 2 at (2, 0) and closed: (2, 1)" in picture.description
+    assert "player 1 at (0, 0), player 2 at (2, 0), and closed: (2, 1)" in picture.description
 
     def triangle(svg: str, part: str) -> list[float]:
         found = re.search(rf'{part}" class="s\d+" d="M([^z]+)z', svg)

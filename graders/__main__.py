@@ -64,7 +64,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     """The parser of all commands, for a front door that is called ``prog``."""
     top = argparse.ArgumentParser(
         prog=prog,
-        description="Hand out, collect and grade the course.",
+        description="Hand out, collect, and grade the course.",
         epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -1,7 +1,7 @@
 """The lecturer's own notebooks: ``make lecture``, or ``python -m graders lecture``.
 
-This command builds the chapters with their solutions, without the cells that only grading needs. They go to
-lecture/ of a clone. It opens them in JupyterLab with large letters. It makes the folder again each time: write into
+This command builds the chapters with their solutions, without the cells that only grading needs. They go into
+lecture/ in a clone. It opens them in JupyterLab with large type. It makes the folder again each time: write into
 notebooks/ instead.
 """
 

@@ -165,10 +165,10 @@ def predict(name: str, *answers: object) -> Prediction:
     """Compare a prediction with the correct answer, and say why it is correct.
 
     Args:
-        name: of the question, as the chapter has it.
-        answers: one for each thing that is asked; `...` or None as long as you do not know.
+        name: the name of the question, as in the chapter.
+        answers: one for each part of the question; `...` or None as long as you do not know.
 
-    It raises nothing: whatever cannot be compared is said in words.
+    It never raises: a sentence says what cannot be compared.
     """
     asked = catalog().get(name)
     if asked is None:

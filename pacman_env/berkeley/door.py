@@ -71,7 +71,7 @@ def load_agents(path: str | Path) -> ModuleType:
     which statements failed, a BerkeleyLoadError each.
 
     Raises:
-        BerkeleyLoadError: no such file, it is not valid Python, or there is no agent in it that can be built.
+        BerkeleyLoadError: the file does not exist, is not valid Python, or has no agent that can be built.
     """
     module = load_module(path)
     if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):

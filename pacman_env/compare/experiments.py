@@ -88,7 +88,7 @@ def run(
 
     Args:
         settings: one a row.
-        n: games a row.
+        n: games per row.
         seed: game i is played with the seed ``f"{seed}-{i}"``.
         max_moves: as for :func:`pacman_env.matches.match.play`.
         time_limit: seconds for each move; a slower agent loses the game.
@@ -181,17 +181,17 @@ def experiment(
         agents: classes, bundled names, ``"multiAgents.py:MinimaxAgent"``, or ``"multiAgents.py"`` for all searching
             agents in it; a mapping gives them names of your own. ``Recipe(agent, {"evalFn": "better"})`` builds one
             with arguments.
-        layouts: boards, bundled names or paths.
-        depths: given as ``depth`` to the agents that take one, the others have one row for all; None leaves it out.
+        layouts: boards, bundled names, or paths.
+        depths: given as ``depth`` to the agents that take one; the others have one row for all. None leaves it out.
         ghosts: kinds of ghosts, in the same forms; one kind plays all the ghosts of a game.
-        n: games a row; game i has the seed ``f"{seed}-{i}"`` in every row.
+        n: games per row; game i has the seed ``f"{seed}-{i}"`` in every row.
         options: as for :func:`pacman_env.compare.experiments.run`.
 
     Returns:
         A row for each combination; it shows itself as a table in a notebook, ``.draw()`` is a picture.
 
     Raises:
-        LayoutError, ValueError, TypeError: the arguments name no agents, layouts or games.
+        LayoutError, ValueError, TypeError: the arguments name no agents, layouts, or games.
     """
     for name, given in (("layouts", layouts), ("depths", depths)):
         if isinstance(given, (str, int, Layout)):
@@ -211,7 +211,7 @@ def time_check(
     """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
 
     Args:
-        n: games a row.
+        n: games per row.
         layouts, depths: in pairs.
         agents: as for :func:`experiment`.
         ghosts: one kind.

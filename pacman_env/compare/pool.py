@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExecutor:
-    """Workers on this machine, one a core (or this many), which leave an interrupt to the main process.
+    """Workers on this machine, one per core (or this many), which leave an interrupt to the main process.
 
     A ``with`` block that is left while games are still being played (after an interrupt) ends them. What agents print
     goes where the program prints, unless ``loud`` is false: then to the error stream.

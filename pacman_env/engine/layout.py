@@ -32,7 +32,7 @@ class LayoutError(ValueError):
 
 
 class Layout:
-    """An immutable board: walls, food, capsules and where every agent starts.
+    """An immutable board: walls, food, capsules, and the cell where each agent starts.
 
     Make one with :meth:`parse` or :meth:`load`. Two layouts are equal when their boards are; the name does not count.
 

@@ -102,7 +102,7 @@ def play(
 ) -> Result:
     """Play one game to its end.
 
-    An agent that raises, runs out of time or returns nonsense ends its game, with a reason, and never the program:
+    An agent that raises, runs out of time, or returns nonsense ends its game, with a reason, and never the program:
     Pacman loses, a ghost's failure stops the game.
 
     Args:
@@ -114,8 +114,8 @@ def play(
             which agents use, is seeded during the game and restored after it. None: a new game each time.
         max_moves: stop after this many moves of all agents together; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
-        rng: draw the ghosts' luck from this object instead, one ``random()`` a move. Give the module ``random`` to have
-            agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
+        rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Give the module ``random``
+            so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most this many ghosts; None: all that the layout has.
         measure: count the successors that the agents ask for, and their processor time, which other programs on a
             busy machine disturb less than the clock on the wall; a search gets slower by about a tenth.

@@ -54,7 +54,7 @@ def tree(
         caption: a sentence below the tree; None: what the search found.
 
     Raises:
-        ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
+        ValueError: ``open``, ``focus``, or ``mark`` names a node that the tree does not have.
     """
     searched = not isinstance(graph, Tree)
     if isinstance(graph, Tree):
@@ -90,7 +90,7 @@ def describe(
     columns: int | None = COLUMNS,
     words: str | Language = "en",
 ) -> str:
-    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks a level)."""
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks per level)."""
     return describe_view(fitted(graph, columns, open, lambda _: Options(), words=language(words)).view)
 
 

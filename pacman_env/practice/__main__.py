@@ -1,4 +1,4 @@
-"""Endless game trees to practice on, in one page that needs no network: ``python -m pacman_env.practice --help``."""
+"""An endless supply of game trees, on one page that needs no network: ``python -m pacman_env.practice --help``."""
 
 import argparse
 import sys

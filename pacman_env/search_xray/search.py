@@ -252,7 +252,7 @@ def xray(
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
-    Watching costs about 30 microseconds a node: a search runs 10 to 40 times slower, and less so the more work its
+    Watching costs about 30 microseconds per node: a search runs 10 to 40 times slower, and less so the more work its
     evaluation does (``python -m benchmarks xray`` measures it). An unknown game costs about a hundred
     microseconds more. Measure times outside the block.
 

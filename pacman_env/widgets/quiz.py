@@ -77,7 +77,7 @@ def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTabl
 
 
 def so_far(tree: "nx.DiGraph", step: int) -> "nx.DiGraph":
-    """The recorded tree after this many events: later values, windows and cuts are not in it."""
+    """The recorded tree after this many events: later values, windows, and cuts are not in it."""
     events = tree.graph["events"][:step]
     values = {event["node"]: event["value"] for event in events if event["event"] == "leave"}
     entered = {event["node"] for event in events if event["event"] == "enter"}

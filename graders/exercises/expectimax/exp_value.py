@@ -13,7 +13,7 @@ from pacman_env.games.tree import Chance, Tree
 
 EQUAL = Idea("equal chances", 1)
 UNEQUAL = Idea("unequal chances", 1)
-TOGETHER = Idea("chance, MAX and MIN together", 2)
+TOGETHER = Idea("chance, MAX, and MIN together", 2)
 
 _SHARES = {2: [1, 3], 3: [1, 2, 5], 4: [1, 2, 2, 3]}
 

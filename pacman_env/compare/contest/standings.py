@@ -34,7 +34,7 @@ class Leaderboard(Comparison):
     """What a contest has shown; in a notebook it is the table.
 
     Attributes:
-        entrants: who took part, those that could not play included.
+        entrants: who took part, including those that could not play.
         games: every game, agent by agent, layout by layout, ghosts by ghosts.
         limits: what every agent could use.
         history: what this and earlier versions of the agents scored under these conditions.

@@ -49,7 +49,7 @@ def leaderboard(
 
     Args:
         folder: each ``*.py`` in it is a team, and so is each folder in it. In a folder, the file ``agent.py``,
-            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, together with the files
+            ``my_agent.py``, or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, together with the files
             next to it; nbgrader's ``submitted`` is such a folder. A file enters its class ``ContestAgent`` if it has
             one, else each of its Pacman classes, else its function ``get_action(state)``. The Berkeley project's names
             are fine.
@@ -74,14 +74,14 @@ def leaderboard(
 
     Raises:
         ContestError: there are no agents, or no games, or no sandbox to play in.
-        LayoutError, ValueError: an unknown layout, ghost or baseline.
+        LayoutError, ValueError: an unknown layout, ghost, or baseline.
     """
     bounds = limits or Limits()
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
     boards, kinds = list(map(board_of, layouts)), [_bundled(name) for name in ghosts]
     if games < 1 or not boards or not kinds:
-        raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
+        raise ContestError("there are no games: give at least one layout, one kind of ghost, and games=1")
     files, bundled = teams(folder), list(map(_bundled, baselines))
     with _executor(executor, jobs) as chosen:
         entrants = _unique([*_tried(chosen, files, bounds, progress), *bundled])

@@ -26,13 +26,13 @@ def board(
     title: str = "",
     words: str | Language = "en",
 ) -> Picture:
-    """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its ``_repr_svg_``, else its text).
+    """Draw a position of Pacman, isolation, or tic-tac-toe (of any other game: its ``_repr_svg_``, else its text).
 
     Args:
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
             colored (cividis: dark is low, bright is high, in gray too) and the numbers written into them.
-        caption: the line below the board: whose turn it is, the score, how it ended. False: not a word of that.
+        caption: the line below the board: whose turn it is, the score, how it ended. False: none of that.
         projector: half as large again; None: as :func:`lecture` says.
         title: a line above the board.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own; that of values is English.

@@ -47,7 +47,7 @@ def test_a_whole_chapter_has_no_problems() -> None:
         (lambda cells: cells.append(cells[0]), "'isolation-terminal_test' occurs 2 times"),
         (
             lambda cells: cells[0]["metadata"]["nbgrader"].update(points=30),
-            "has 30 points, isolation.terminal_test has 3",
+            "has 30 points, but isolation.terminal_test has 3",
         ),
         (lambda cells: cells[0].update(source=["pass"]), 'does not call emit("isolation.terminal_test"'),
         (lambda cells: cells.append(cell("pacman.minimax_agent")), "belongs to no exercise of 02_isolation"),

@@ -282,7 +282,7 @@ def test_a_bomb_of_all_together_is_refused(
     monkeypatch.setattr(archive, "MOST_BYTES", 1000)
     written(tmp_path / "x.zip", (GOOD, b" " * 1001))
     assert run(course, "--from", tmp_path / "x.zip") == 1
-    assert "Nothing was taken" in capsys.readouterr().err
+    assert "Nothing was collected" in capsys.readouterr().err
 
 
 def test_a_link_in_a_folder_is_not_followed(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ from graders.repair.edits import Splice, edited
 from graders.repair.limits import BUILD, CASE, TRYING
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
-from graders.transcript.running import call_for, describe_error
+from graders.transcript.running import Prints, call_for, describe_error
 from graders.transcript.source import Source
 from graders.transcript.watching import Recorder, recording, watched
 from pacman_env.matches.time_limit import call_within
@@ -161,13 +161,6 @@ def _fetched(way: list[Any]) -> Any:
     return thing
 
 
-class _Nowhere(io.TextIOBase):
-    """Where prints go."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-
 _open = open
 
 
@@ -196,7 +189,7 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(null, number)
-    sys.stdout = sys.stderr = _Nowhere()
+    sys.stdout = sys.stderr = Prints()
     builtins.open = io.open = _harmless
     TRYING.apply()
     try:

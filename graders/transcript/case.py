@@ -62,6 +62,9 @@ class Questions:
     draws: str = ""
 
 
+FORMAT = 1
+"""How an answer sheet is written; a sheet with another number is not read."""
+
 ANSWERS_MIME = "application/vnd.adversarial-search.answers+json"
 """The MIME type under which a hidden cell displays its answer sheet."""
 

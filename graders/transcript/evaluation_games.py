@@ -25,6 +25,7 @@ from graders.transcript.watching import Recorder, recording
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
 from pacman_env.agents.turns import ghosts_move
+from pacman_env.matches.recording import ACTIONS, LETTERS
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
 
@@ -36,8 +37,6 @@ TIMES = 30  # as long as the chapter's own function: a search takes longer, coun
 SECONDS = 8.0  # of processor time, which all games together may take in any case
 WAIT = 3.0  # seconds for what does not compute
 SAMPLE = 4  # that many positions of a round the chapter's own function is asked about, too
-LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
-_LETTER = {action: letter for letter, action in LETTERS.items()}
 
 Opinion = tuple[Encoded | None, Raised | None]
 """What a function says of a position: its value, as `encode` writes it, and the error instead of one."""
@@ -189,7 +188,7 @@ class _Game:
         except (WrongType, TypeError) as error:  # nothing that could be compared
             self.error = {"type": "TypeError", "message": str(error)[:200]}
             return
-        self.moves += _LETTER[action]
+        self.moves += LETTERS[action]
         self.state = self._ghosts(self.state.successor(0, action))
 
     def record(self, usual: float) -> GameRecord:
@@ -212,9 +211,9 @@ def replay(moves: str, luck: Luck, game: int) -> Iterator[GameState]:
     state, round_of_ghosts = start(layout_of(game)), _ghosts(luck.text, game)
     yield state
     for letter in moves[:MOST_MOVES]:
-        if letter not in LETTERS:
+        if letter not in ACTIONS:
             raise ValueError(f"{letter!r} is not a move")
-        state = round_of_ghosts(state.successor(0, LETTERS[letter]))
+        state = round_of_ghosts(state.successor(0, ACTIONS[letter]))
         yield state
 
 

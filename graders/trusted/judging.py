@@ -15,7 +15,7 @@ from graders.exercises.data import Experiment
 from graders.exercises.evaluation import better
 from graders.reading import is_stub
 from graders.report import Example, Finding, Part, Report
-from graders.transcript.case import Seed
+from graders.transcript.case import FORMAT, Seed
 from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
@@ -28,7 +28,6 @@ from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
-FORMAT = 1
 Sheet = dict[str, Any]
 
 

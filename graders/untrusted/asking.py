@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NotRequired, TypedDict
 
-from graders.transcript.case import Questions
+from graders.transcript.case import FORMAT, Questions
 from graders.transcript.encoding import encode, word
 from graders.transcript.evaluation_games import GameRecord, Games, opinions_of, start
 from graders.transcript.running import CASE, Call, Prints, Record, ask_case, call_for, describe_error, seeded
@@ -32,7 +32,6 @@ from pacman_env.sandbox.channel import Channel
 channel: Channel | None = None
 """The channel to the grader, in the sandbox; at home there is none."""
 
-FORMAT = 1
 CHECK_SECONDS = 8.0  # of processor time, for all positions
 ROUNDS = 4  # in which an answer is asked again that draws lots
 

@@ -21,7 +21,7 @@ from pacman_env.wording import amount, and_list
 from pacman_env.wording import window as shown
 
 MOST_NODES = 2_000
-BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
+BEYOND = 9_999  # from here on a bound stands for infinity: people write 9999, and no single value comes near it
 GENERAL = (
     "value", "another-child", "stops-here", "moves-left-out", "cuts", "bound-loosened", "tighter-window",
     "leaves-early", "another-move",

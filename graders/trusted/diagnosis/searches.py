@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,6 +18,7 @@ from graders.trusted.verdicts import Verdict, kind, right_kinds
 from pacman_env.games.searches import children, minimax
 
 MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
+MOST_COUNTED = 400  # positions below a state
 
 
 @dataclass(frozen=True)
@@ -84,17 +85,17 @@ def _starts_beyond_reach(one: CodeExercise, graded: Sequence[Verdict]) -> set[st
 
 def _saves(verdict: Verdict) -> bool:
     """Whether a search has made fewer positions than there are, where that is known."""
-    most = verdict.expected.uncut or (0 if verdict.case.depth else sum(1 for _ in _below(verdict.case.root)))
+    most = verdict.expected.uncut or (0 if verdict.case.depth else count_below(verdict.case.root))
     return not verdict.error and different_successors(verdict.record) < most
 
 
-def _below(state: Any, most: int = 400) -> Iterator[Any]:
-    """The positions below a state, up to a limit."""
-    waiting = [*children(state)]
-    while waiting and most:
-        yield (child := waiting.pop())
-        waiting += children(child)
-        most -= 1
+def count_below(state: Any) -> int:
+    """The positions below a state, counted up to a limit."""
+    waiting, count = [*children(state)], 0
+    while waiting and count < MOST_COUNTED:
+        waiting += children(waiting.pop())
+        count += 1
+    return count
 
 
 def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> Read:

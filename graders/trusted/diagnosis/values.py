@@ -11,7 +11,7 @@ from typing import Any
 from graders.exercises.reference import Turn
 from pacman_env.wording import number
 
-FAR = 10**6  # from here on a number stands for infinity: no value of the course's games comes near it
+FAR = 10**6  # from here on a value stands for infinity: even the sum of a whole tree's values does not come near it
 Families = dict[str, str]
 """What something may be: the family, and words that say so (", which is their sum")."""
 

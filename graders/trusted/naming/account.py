@@ -15,7 +15,7 @@ from graders.transcript.running import Record
 from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
-from graders.trusted.diagnosis.searches import NOTHING, Reading
+from graders.trusted.diagnosis.searches import NOTHING, Reading, count_below
 from graders.trusted.naming.candidates import Candidates, Match, choices, convincing, explaining, same_error
 from graders.trusted.naming.evidence import (
     ANOTHER,
@@ -34,7 +34,6 @@ from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.pricing import Slip, looks_and_takes_the_first, slip
 from graders.trusted.verdicts import Verdict, kind, right_kinds
 from graders.words import family_of
-from pacman_env.games.searches import children
 
 _WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
 """What is known of an account whatever its recorded searches show."""
@@ -319,17 +318,7 @@ def size(case: Case) -> tuple[int, int, int]:
     picture = str(case.root)
     if case.depth:
         return case.depth * 1000 * case.root.num_agents + case.root.num_agents, len(picture), 0
-    return _positions(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
-
-
-def _positions(state: Any, most: int = 400) -> int:
-    """Positions below a state, counted up to a limit."""
-    total = 0
-    for child in children(state):
-        total += 1 + _positions(child, most - total)
-        if total >= most:
-            break
-    return total
+    return count_below(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
 
 
 def _digits(picture: str) -> list[str]:

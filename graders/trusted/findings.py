@@ -16,7 +16,7 @@ from graders.transcript.encoding import Encoded
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
-from graders.trusted.naming.candidates import Trace, choices, is_legal, others
+from graders.trusted.naming.candidates import choices, is_legal, others
 from graders.trusted.naming.evidence import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -37,7 +37,7 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     if shown is None:
         return [*_advice(account), *_about_work(account.graded)]
     told = _about_mistakes(account, shown)
-    prints = sum(_count(verdict, "prints") for verdict in account.found)
+    prints = sum(verdict.record.get("prints", 0) for verdict in account.found)
     if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints:,} times.)"))
     return told
@@ -47,11 +47,6 @@ def _advice(account: Account) -> list[Finding]:
     """What costs nothing: cases beyond what the exercise asks for, each finding once."""
     failed = {verdict.case.advice: verdict for verdict in account.found if verdict.case.advice and not verdict.right}
     return [_finding(account.exercise, code, verdict) for code, verdict in failed.items()]
-
-
-def _count(verdict: Verdict, name: str) -> int:
-    value = verdict.record.get(name)
-    return value if isinstance(value, int) else 0
 
 
 # ------------------------------------------------------------------------------------------------- mistakes
@@ -140,7 +135,7 @@ def _keeps_no_move(graded: Sequence[Verdict]) -> bool:
     wrong = [verdict for verdict in graded if not verdict.right]
     return len(wrong) < len(graded) and all(
         not verdict.error
-        and not is_legal(verdict.case, Trace(verdict.record).value)
+        and not is_legal(verdict.case, verdict.trace.value)
         and bool(moves := choices(verdict.case))
         and all(any(same(move, right) for right in verdict.expected.values) for move in moves)
         for verdict in wrong
@@ -170,7 +165,7 @@ def _wrong_kind(verdict: Verdict, value: Encoded) -> str:
     if isinstance(right, (str, tuple)):
         if not choices(verdict.case):  # no move is asked for
             return "wrong-answer"
-        return "wrong-answer" if is_legal(verdict.case, Trace(verdict.record).value) else "not-legal"
+        return "wrong-answer" if is_legal(verdict.case, verdict.trace.value) else "not-legal"
     return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
 
 
@@ -179,9 +174,9 @@ def _wrong_kind(verdict: Verdict, value: Encoded) -> str:
 
 def _about_work(found: Sequence[Verdict]) -> list[Finding]:
     """A correct answer that does the same work several times."""
-    made, different = sum(_count(verdict, "made") for verdict in found), 0
+    made, different = sum(verdict.record.get("made", 0) for verdict in found), 0
     for verdict in found:
-        different += min(different_successors(verdict.record), _count(verdict, "made"))
+        different += min(different_successors(verdict.record), verdict.record.get("made", 0))
         if made < TWICE * different:  # of most answers that is clear half-way
             return []
     if not different:
@@ -198,7 +193,8 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     """The position of a verdict with expected and got."""
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
-        asked, made, all_made = verdict.expected.made, different_successors(verdict.record), _count(verdict, "made")
+        asked, made = verdict.expected.made, different_successors(verdict.record)
+        all_made = verdict.record.get("made", 0)
         again = f", and {all_made:,} with repeats" if made <= asked and made < all_made else ""
         words = f"{amount(asked, 'position')} made", f"{amount(made, 'position')} made{again}"
     else:

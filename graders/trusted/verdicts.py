@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from numbers import Real
 from typing import Any
 
@@ -12,6 +13,7 @@ from graders.transcript.case import Case, Seed
 from graders.transcript.encoding import Encoded, WrongType, decode, show
 from graders.transcript.running import Raised, Record
 from graders.trusted import claims
+from graders.trusted.trace import Trace
 from pacman_env.games.tree import Tree
 from pacman_env.wording import apart
 
@@ -42,10 +44,15 @@ class Verdict:
         """The idea of the exercise that the case belongs to."""
         return self.case.part
 
+    @cached_property
+    def trace(self) -> Trace:
+        """What the answer did."""
+        return Trace(self.record)
+
     @property
     def error(self) -> Raised:
         """The exception, as the sheet says, or an empty dict."""
-        return self.record.get("error") or {}
+        return self.trace.error
 
     @property
     def value(self) -> Encoded:

@@ -87,7 +87,7 @@ class Account:
     @cached_property
     def is_constant(self) -> bool:
         """Whether the same came back whatever the position: then it is no merit where it happens to be right."""
-        values = [self.candidates.mine(verdict).value for verdict in self.graded]
+        values = [verdict.trace.value for verdict in self.graded]
         return (
             bool(self.wrong)
             and not any(verdict.error for verdict in self.graded)
@@ -290,7 +290,7 @@ class Account:
         if self._named_errs(shown) and not self._named_errs(tried):
             return False
         if tried.error or shown.error:
-            return same_error(tried.record, shown.record)
+            return same_error(tried.trace, shown.trace)
         return _direction(tried) == _direction(shown) and self._named_explains(tried)
 
 

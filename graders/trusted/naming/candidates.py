@@ -13,19 +13,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
 from graders.exercises.mistakes.base import Mistake, Mutant
-from graders.exercises.proof import Path
-from graders.exercises.work import order_of_moves, paths
+from graders.exercises.work import order_of_moves
 from graders.transcript.case import Case
-from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Raised, Record, run
 from graders.transcript.watching import MAX_STEPS
 from graders.trusted.diagnosis.nodes import NO_MOVE
+from graders.trusted.trace import Trace
 from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
@@ -34,56 +32,10 @@ DEEP_ENOUGH = 0.75  # of the moves that a mistake looks ahead, on all positions 
 DEEPER = 3  # that many positions have to show that somebody stops in the middle of a game
 
 
-@dataclass(frozen=True)
-class Trace:
-    """What somebody did on one case: the record, and for a mistake how its best moves are found."""
-
-    record: Record
-    find_best: Callable[[], list[Any] | None] = lambda: None
-
-    @cached_property
-    def best(self) -> list[Any] | None:
-        """The moves that are valued best; None where no values are compared."""
-        try:
-            return self.find_best()
-        except Exception:  # what the mistake raises; its record says so
-            return None
-
-    @cached_property
-    def error(self) -> Raised:
-        """The exception, or an empty dict."""
-        return self.record.get("error") or {}
-
-    @cached_property
-    def value(self) -> Any:
-        """What came back; the type's name for something that is no plain value."""
-        try:
-            return decode(self.record.get("value"))
-        except WrongType as wrong:
-            return wrong.args
-
-    @cached_property
-    def made(self) -> frozenset[Path]:
-        """The different positions that were made."""
-        return frozenset(paths(self.record)) - {()}
-
-    @cached_property
-    def evaluated(self) -> frozenset[Path]:
-        """The positions that were evaluated."""
-        where = paths(self.record)
-        numbers = [number for number in self.record.get("leaves") or [] if isinstance(number, int)]
-        return frozenset(where[number] for number in numbers if 0 <= number < len(where))
-
-    @cached_property
-    def depth(self) -> int:
-        """How many moves deep the deepest position is."""
-        return max(map(len, self.made), default=0)
-
-
 def same_answer(mine: Trace, theirs: Trace) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
-        return same_error(mine.record, theirs.record)
+        return same_error(mine, theirs)
     nothing = mine.value is None and theirs.value is None
     if nothing or same(mine.value, theirs.value):
         return True
@@ -100,12 +52,11 @@ def _no_move(trace: Trace, verdict: Verdict) -> bool:
 _NOTHING = (None, 0, *NO_MOVE)
 
 
-def same_error(mine: Record, theirs: Record) -> bool:
+def same_error(mine: Trace, theirs: Trace) -> bool:
     """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
-    one, other = Trace(mine), Trace(theirs)
-    if one.error.get("type") != other.error.get("type") or _gist(one.error) != _gist(other.error):
+    if mine.error.get("type") != theirs.error.get("type") or _gist(mine.error) != _gist(theirs.error):
         return False
-    return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
+    return mine.depth == theirs.depth and (mine.made <= theirs.made or mine.made >= theirs.made)
 
 
 def _gist(error: Raised) -> str:
@@ -122,15 +73,10 @@ class Candidates:
     def __init__(self, one: CodeExercise) -> None:
         """Nothing has been run yet."""
         self.exercise, self.questions = one, one.questions()
-        self._mine: dict[int, Trace] = {}
         self._traces: dict[tuple[str, int], Trace] = {}
         self._ordered: dict[tuple[str, int], list[Trace]] = {}
         self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
         self._refuting = Counter[int]()
-
-    def mine(self, verdict: Verdict) -> Trace:
-        """What the answer did."""
-        return self._mine.setdefault(id(verdict), Trace(verdict.record))
 
     def trace(self, mutant: Mutant, case: Case) -> Trace:
         """What a mutant does on one case."""
@@ -148,7 +94,7 @@ class Candidates:
 
         An answer that has not searched is explained by no mistake in a search.
         """
-        mine, theirs = self.mine(verdict), self.trace(mutant, verdict.case)
+        mine, theirs = verdict.trace, self.trace(mutant, verdict.case)
         least = 2 if verdict.case.depth else 1
         alike = same_answer(mine, theirs) or (
             mutant.method in ("decision", "") and _no_move(mine, verdict) and _no_move(theirs, verdict)
@@ -159,11 +105,15 @@ class Candidates:
 
     def explains_all(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether a mistake explains each of these. The cases that have refuted most mistakes are asked first."""
-        for verdict in sorted(verdicts, key=lambda verdict: -self._refuting[id(verdict)] / (10 + _made(verdict))):
+        for verdict in sorted(verdicts, key=self._how_seldom_it_refutes):
             if not self.explains(mutant, verdict):
                 self._refuting[id(verdict)] += 1
                 return False
         return True
+
+    def _how_seldom_it_refutes(self, verdict: Verdict) -> float:
+        """By how little is won where a mistake is run on this case."""
+        return -self._refuting[id(verdict)] / (10 + verdict.record.get("made", 0))
 
     def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether explaining these verdicts says something, where moves are compared.
@@ -181,7 +131,7 @@ class Candidates:
 
         Positions where the mistake looks one move ahead do not count.
         """
-        depths = [(self.mine(one).depth, self.trace(mutant, one.case).depth) for one in verdicts]
+        depths = [(one.trace.depth, self.trace(mutant, one.case).depth) for one in verdicts]
         longer = [(min(mine, theirs), theirs) for mine, theirs in depths if theirs > 1]
         return sum(mine for mine, _ in longer) >= DEEP_ENOUGH * sum(theirs for _, theirs in longer)
 
@@ -189,9 +139,9 @@ class Candidates:
         """Whether the answer always chooses in the same way among the moves that a mistake likes best."""
         habits = set(_HABITS)
         for verdict in verdicts:
-            if self.mine(verdict).error:  # no move at all: nothing has to be run to know it
+            if verdict.trace.error:  # no move at all: nothing has to be run to know it
                 continue
-            liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
+            liked, move = self._liked(mutant, verdict), str(verdict.trace.value)
             if move in liked:
                 first = str(self.trace(mutant, verdict.case).value)
                 habits = {habit for habit in habits if habit(liked, first) == move}
@@ -216,7 +166,7 @@ class Candidates:
 
         Functions are compared by what they make, and by whether they ask for a utility at all.
         """
-        mine = self.mine(verdict)
+        mine = verdict.trace
         if not verdict.case.depth:
             alike = mine.made == self.trace(mutant, verdict.case).made
             return alike and not self._goes_without(mutant, verdict)
@@ -232,7 +182,7 @@ class Candidates:
 
         Of an agent its search says so much that it is compared whole (`same_search`).
         """
-        within = self.mine(verdict).made <= self.trace(mutant, verdict.case).made
+        within = verdict.trace.made <= self.trace(mutant, verdict.case).made
         return bool(verdict.error) or (within and not self._goes_without(mutant, verdict))
 
     def _goes_without(self, mutant: Mutant, verdict: Verdict) -> bool:
@@ -250,7 +200,7 @@ class Candidates:
         if any(verdict.case.depth or verdict.error or verdict.record.get("evaluated") for verdict in verdicts):
             return False
         textbook = self._textbook()
-        deep = sum(self.mine(verdict).depth >= self.trace(textbook, verdict.case).depth for verdict in verdicts)
+        deep = sum(verdict.trace.depth >= self.trace(textbook, verdict.case).depth for verdict in verdicts)
         alone = all(self._goes_without(textbook, verdict) for verdict in verdicts)
         return alone and 2 * deep > len(verdicts)
 
@@ -269,7 +219,7 @@ class Candidates:
         if any(verdict.case.depth or verdict.error for verdict in verdicts):
             return False
         textbook = self._textbook()
-        pairs = [(self.mine(one).depth, self.trace(textbook, one.case).depth) for one in verdicts]
+        pairs = [(one.trace.depth, self.trace(textbook, one.case).depth) for one in verdicts]
         most = max((mine for mine, _ in pairs), default=0)
         longer = sum(theirs > most for _, theirs in pairs)
         return most > 1 and longer >= DEEPER and all(mine == min(theirs, most) for mine, theirs in pairs)
@@ -277,7 +227,7 @@ class Candidates:
     def _makes_what_is_there(self, verdict: Verdict) -> bool:
         """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
         uncut = self._textbook(NEVER_CUTS if self._cuts else ())
-        mine, theirs = self.mine(verdict), self.trace(uncut, verdict.case)
+        mine, theirs = verdict.trace, self.trace(uncut, verdict.case)
         if mine.depth != theirs.depth or not mine.made <= theirs.made:
             return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
         return self._cuts or mine.made == theirs.made
@@ -296,7 +246,7 @@ class Candidates:
         """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
         if verdict.expected.made is None:
             return True
-        made = self.mine(verdict).made
+        made = verdict.trace.made
         if made == self.trace(mutant, verdict.case).made:
             return True
         others = [] if verdict.expected.exactly else self._in_order(mutant, verdict)
@@ -317,12 +267,6 @@ class Candidates:
             searches = [in_order(mutant, order, strict) for strict in ((True,) if same else (True, False))]
             self._ordered[key] = [Trace(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
-
-
-def _made(verdict: Verdict) -> int:
-    """How many positions an answer made."""
-    made = verdict.record.get("made")
-    return made if isinstance(made, int) else 0
 
 
 def _is_usual(order: dict[tuple[Any, int], list[str]]) -> bool:

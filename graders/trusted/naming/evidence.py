@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import comes_back, different_successors
 from graders.reading import is_refusal_text
-from graders.trusted.naming.candidates import Trace, choices, is_legal
+from graders.trusted.naming.candidates import choices, is_legal
+from graders.trusted.trace import Trace
 from graders.trusted.verdicts import Verdict
 
 UNPROVEN = "not-shown"
@@ -94,7 +95,7 @@ def answers_differ(found: Sequence[Verdict]) -> bool:
 
 def _pair(verdict: Verdict) -> bool:
     """A tuple or list that holds what was asked for."""
-    plain = Trace(verdict.record).value
+    plain = verdict.trace.value
     if not isinstance(plain, tuple) or len(plain) != 2 or verdict.expected.accepts(verdict.record.get("value")):
         return False
     return any(same(item, right) for item in plain for right in verdict.expected.values)
@@ -105,16 +106,16 @@ def _move_for_value(verdict: Verdict) -> bool:
     right = next(iter(verdict.expected.values), None)
     if isinstance(right, (str, tuple, bool)) or right is None or verdict.case.depth:
         return False
-    plain = Trace(verdict.record).value
+    plain = verdict.trace.value
     return isinstance(plain, (str, tuple)) and is_legal(verdict.case, plain)
 
 
 def _later_move(verdict: Verdict) -> bool:
     """A move of a tree that was made further down: no two nodes have moves of the same name."""
-    plain, right = Trace(verdict.record).value, next(iter(verdict.expected.values), None)
+    plain, right = verdict.trace.value, next(iter(verdict.expected.values), None)
     if verdict.case.depth or not isinstance(plain, str) or not isinstance(right, str):
         return False
-    return any(len(path) > 1 and path[-1][1] == plain for path in Trace(verdict.record).made)
+    return any(len(path) > 1 and path[-1][1] == plain for path in verdict.trace.made)
 
 
 _KINDS: tuple[tuple[str, Callable[[Verdict], bool]], ...] = (
@@ -127,7 +128,7 @@ _KINDS: tuple[tuple[str, Callable[[Verdict], bool]], ...] = (
 
 def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """An answer that has not searched at all, or one move deep where more is asked for."""
-    traces = [Trace(verdict.record) for verdict in found]
+    traces = [verdict.trace for verdict in found]
     deepest = max((trace.depth for trace in traces), default=0)
     if not one.searches:
         return ""
@@ -145,7 +146,7 @@ def _without_a_search(traces: Sequence[Trace], found: Sequence[Verdict]) -> str:
 
 def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:
     """Whether a function has made the children of the root at most, on every position, and answered."""
-    traces = [Trace(verdict.record) for verdict in found]
+    traces = [verdict.trace for verdict in found]
     return (
         one.searches
         and one.form == "function"
@@ -156,7 +157,7 @@ def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:
 
 def walks_one_line(one: CodeExercise, found: Sequence[Verdict]) -> bool:
     """Whether below each position one child at most was gone into, on every position: by a slip, or by intent."""
-    followed = [{path[:-1] for path in Trace(verdict.record).made} for verdict in found]
+    followed = [{path[:-1] for path in verdict.trace.made} for verdict in found]
     single = all(len(parents) == len({len(path) for path in parents}) for parents in followed)
     return one.searches and single and max(map(len, followed), default=0) > 1
 
@@ -168,7 +169,7 @@ def _only_pacman_moved(traces: Sequence[Trace]) -> bool:
 
 def _sensible(verdict: Verdict) -> bool:
     """Whether an answer is of the kind that is asked for: a number, or a legal move."""
-    plain = Trace(verdict.record).value
+    plain = verdict.trace.value
     if isinstance(next(iter(verdict.expected.values), None), (str, tuple)):
         return is_legal(verdict.case, plain)
     return isinstance(plain, (int, float)) and plain == plain
@@ -176,7 +177,7 @@ def _sensible(verdict: Verdict) -> bool:
 
 def first_moves(found: Sequence[Verdict]) -> bool:
     """Whether every answer is the first legal move."""
-    return all(same(Trace(verdict.record).value, (choices(verdict.case) or [None])[0]) for verdict in found)
+    return all(same(verdict.trace.value, (choices(verdict.case) or [None])[0]) for verdict in found)
 
 
 def is_refusal(verdict: Verdict) -> bool:

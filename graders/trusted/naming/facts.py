@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
-from graders.trusted.naming.candidates import Trace
 from graders.trusted.naming.evidence import OWN_EVALUATION
 from graders.trusted.verdicts import Verdict
 
@@ -20,7 +19,7 @@ class _Search:
     """One search of an agent: the paths that it made, and the numbers of the agents that move along them."""
 
     def __init__(self, verdict: Verdict) -> None:
-        trace = Trace(verdict.record)
+        trace = verdict.trace
         self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
         self.made: frozenset[Path] = frozenset(path for path in trace.made if path[:1] != NOWHERE)  # forged ones
         self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from graders.exercises.base import CodeExercise, Idea
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.naming.candidates import Trace
 from graders.trusted.naming.evidence import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
 from graders.trusted.verdicts import Verdict
 
@@ -75,7 +74,7 @@ def looks_and_takes_the_first(account: "Account") -> bool:
 
     Who leaves the loop too early looks at the first move only.
     """
-    traces = [Trace(verdict.record) for verdict in account.graded]
+    traces = [verdict.trace for verdict in account.graded]
     others = any(len(path) == 1 and path[0][1] != str(trace.value) for trace in traces for path in trace.made)
     return others and first_moves(account.graded)
 

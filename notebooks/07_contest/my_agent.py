@@ -1,6 +1,7 @@
 """My agent for the contest. Only this file takes part, so everything it needs is in here.
 
-Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without arguments.
+Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without
+arguments.
 """
 
 from pacman_env import MultiAgentSearchAgent

@@ -228,7 +228,7 @@ def run_similar(course: "Course", chapter: str, options: argparse.Namespace) -> 
     """`similar`: compare answers and write the page of pairs."""
     from graders.reports.similarity.similar import similar
 
-    _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")
+    _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, but no grade")
     similar(course, chapter, options.also, options.top, options.student)
     return 0
 
@@ -305,7 +305,7 @@ def run_late(course: "Course", chapter: str, options: argparse.Namespace) -> int
     """`late`: say when each submission came, and write deadline, times and penalties into the gradebook."""
     from graders.reports.late import late
 
-    _begin(f"{chapter}: looks up when each submission came, and has nbgrader assign the penalties")
+    _begin(f"{chapter}: looks up when each submission arrived, and has nbgrader assign the penalties")
     _upheld(course, [chapter])
     late(course, chapter, options.due, options.arrivals, options.dry_run, options.student)
     return 0

@@ -94,7 +94,7 @@ def new_secret(folder: Path) -> str:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
         file.write(secrets.token_hex(16) + "\n")
     draft.replace(path)
-    return f"The secret of the hidden cases is in {SECRET}, which git ignores. Keep a copy where you keep passwords."
+    return f"The secret for the hidden cases is in {SECRET}, which git ignores. Keep a copy where you keep passwords."
 
 
 def _notebooks(folder: Path) -> Iterator[str]:

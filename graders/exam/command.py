@@ -156,7 +156,7 @@ def read_questions(text: str) -> tuple[str, ...]:
             raise CommandError(f"--questions has {part!r}; write KIND=COUNT, where KIND is one of {', '.join(KINDS)}.")
         kinds += [kind] * int(count or 1)
     if not 0 < len(kinds) <= _MOST_QUESTIONS:
-        raise CommandError(f"--questions asks {len(kinds)} questions; an exam has 1 to {_MOST_QUESTIONS}.")
+        raise CommandError(f"--questions asks for {len(kinds)} questions; an exam has 1 to {_MOST_QUESTIONS}.")
     return tuple(kinds)
 
 

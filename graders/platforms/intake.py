@@ -54,7 +54,8 @@ def collect(
         platform, found, left = sent(entries, prefix)
         whose = _whose(found, platform, chapter, known, roster)
         chosen = [one for one in found if not students or whose[one.key] in students]
-        print(f"{one_line(source.name)} is from {platform}: {len(found)} have sent something")
+        senders = f"{len(found)} student{'s' * (len(found) != 1)}"
+        print(f"{one_line(source.name)} is from {platform}: it has work from {senders}")
         became = _take_all(course, chapter, chosen, whose, platform, roster, dry_run)
     taken = {whose[one.key]: one for one in chosen if became[one.key] != FAILED}
     _tell(platform, left, taken, roster)

@@ -54,7 +54,7 @@ def fill(
         whose = people.learn(roster, chapter)
         place = _column(sheet, roster, chapter, column, only=len(chapters) == 1)
         if place is None:
-            print(f"  {chapter} has no column there, and was left out")
+            print(f"  {chapter} has no column there, so it was left out")
             continue
         factor = _factor(into, ours.most(chapter), roster.most.get(place, ""), chapter, scale)
         students = {row: whose[line.key] for row, line in roster.lines.items()}
@@ -97,8 +97,8 @@ def _column(sheet: Sheet, roster: Roster, chapter: str, column: str, only: bool)
     place = _titled(titles, _plain(chapter))
     if place is None and only:
         raise CommandError(
-            f"{sheet.path} needs one column whose title names {chapter}, and has none or several. {_headings(sheet)} "
-            "Say which: --column 'Homework 4 (12345)'"
+            f"{sheet.path} needs one column whose title names {chapter}, but it has none or several. "
+            f"{_headings(sheet)} Say which: --column 'Homework 4 (12345)'"
         )
     return place
 
@@ -136,7 +136,7 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
     if scale:
         return theirs / ours
     raise CommandError(
-        f"{into} has {theirs:g} points at most, and {chapter} is worth {ours:g}. Set the assignment to {ours:g} points "
+        f"{into} has {theirs:g} points at most, but {chapter} is worth {ours:g}. Set the assignment to {ours:g} points "
         f"there and export again; or add --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
     )
 

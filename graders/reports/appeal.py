@@ -24,7 +24,7 @@ from graders.reports.page import table as html_table
 from graders.reports.page import write
 from pacman_env.wording import number
 
-HEADINGS = ["exercise", "asked again", "of", "given then", "counts now"]
+HEADINGS = ["exercise", "second run", "of", "as graded", "in the gradebook"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str], pa
     print("\n".join([table(HEADINGS, [[one.found.exercise, *one.numbers] for one in accounts]), *notes]))
     if page:
         path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, shown))
-        print(f"With every position that decided, and pictures: {path}")
+        print(f"Every position that decided the points, with pictures: {path}")
     else:
         _print(shown)
     return same

@@ -104,7 +104,7 @@ def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) 
         graded[student].extension = longer if longer > timedelta() else None
 
 
-HEADINGS = ["student", "came (UTC)", "by", "late by", "points off", "note"]
+HEADINGS = ["student", "arrived (UTC)", "by", "late by", "points off", "note"]
 LATE_BY = HEADINGS.index("late by")
 
 

@@ -163,7 +163,7 @@ def write_grades(
     rows = _counts(found, given)
     print(table(HEADINGS, rows))
     waiting = int(sum(row[WAIT] for row in rows))
-    print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
+    print(f"{chapter}: {waiting} texts are waiting{'. Nothing was written.' if dry_run else ''}")
     return waiting
 
 
@@ -244,7 +244,7 @@ def _grade(gradebook: Any, chapter: str, student: str, question: str, points: fl
     except MissingEntry:
         raise CommandError(f"{student} is not graded yet. Run: python -m graders grade {chapter}") from None
     if grade.manual_score not in (None, points) and not force:
-        print(f"  {student}: {grade.manual_score:g} points were given by hand, and stay (--force replaces them)")
+        print(f"  {student}: {grade.manual_score:g} points were given by hand, so they stay (--force replaces them)")
         return
     grade.manual_score, grade.needs_manual_grade = points, False
     remark.manual_comment = comment or remark.manual_comment

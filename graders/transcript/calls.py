@@ -191,7 +191,7 @@ class Playout(Call):
         return moves
 
     def __str__(self) -> str:
-        return f"{self.state}\nchoose takes: {', '.join(map(str, self.line)) or 'nothing, the game is over'}"
+        return f"{self.state}\nchoose picks: {', '.join(map(str, self.line)) or 'nothing, the game is over'}"
 
 
 Sample = tuple[float, ...]

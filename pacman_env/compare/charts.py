@@ -78,12 +78,12 @@ def scores(rows: Sequence[Row], games: Mapping[str, Sequence[float]]) -> Panel:
 
 def nodes(rows: Sequence[Row]) -> Panel:
     """Successors that one choice took."""
-    return _bars("nodes a move", rows, lambda row: row.nodes_per_move, "{:,.0f}")
+    return _bars("nodes per move", rows, lambda row: row.nodes_per_move, "{:,.0f}")
 
 
 def time(rows: Sequence[Row]) -> Panel:
     """The time that one choice took."""
-    return _bars("time a move", rows, lambda row: row.ms_per_move, "{:.2f} ms")
+    return _bars("time per move", rows, lambda row: row.ms_per_move, "{:.2f} ms")
 
 
 def _bars(heading: str, rows: Sequence[Row], value: Callable[[Row], float], form: str) -> Panel:

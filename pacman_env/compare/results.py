@@ -65,7 +65,7 @@ class Results(Comparison):
     )
     columns = (
         *("layout", "depth", "agent", "ghosts"),
-        *("won", "win rate (95%)", "score (95%)", "nodes a move", "time a move", "time a game"),
+        *("won", "win rate (95%)", "score (95%)", "nodes per move", "time per move", "time per game"),
     )
 
     @cached_property

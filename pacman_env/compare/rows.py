@@ -126,9 +126,9 @@ NUMBERS: dict[str, Callable[[Row], str]] = {
     "won": lambda row: f"{row.wins}/{row.games}",
     "win rate (95%)": lambda row: f"{row.win_rate:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
     "score (95%)": lambda row: f"{row.score:.0f} {between(row.score_low, row.score_high)}",
-    "nodes a move": lambda row: f"{row.nodes_per_move:,.0f}",
-    "time a move": lambda row: f"{row.ms_per_move:.2f} ms",
-    "time a game": lambda row: f"{row.seconds_per_game:.3f} s",
+    "nodes per move": lambda row: f"{row.nodes_per_move:,.0f}",
+    "time per move": lambda row: f"{row.ms_per_move:.2f} ms",
+    "time per game": lambda row: f"{row.seconds_per_game:.3f} s",
 }
 """The columns that a table can have; without a game there are no numbers."""
 

@@ -203,7 +203,7 @@ def _empty_rows(width: int, height: int, blocked: tuple[Cell, ...] | list[Cell] 
 def _split(position: str, to_move: str | None) -> tuple[list[str], str | None]:
     """Divide a text into the rows of the board and, if it says so, the player to move."""
     if not isinstance(position, str):
-        raise ValueError(f"a position must be text with a row of '.', '#', '1' and '2' on each line, not {position!r}")
+        raise ValueError(f"a position must be text with a row of '.', '#', '1', and '2' on each line, not {position!r}")
     rows = [row.strip() for row in position.split("\n") if row.strip()]
     if rows and rows[-1].endswith(" to move"):
         said = rows.pop().removesuffix(" to move")
@@ -216,7 +216,7 @@ def _split(position: str, to_move: str | None) -> tuple[list[str], str | None]:
 
 def _check_rows(rows: list[str]) -> None:
     if not rows:
-        raise ValueError("the position is empty; write a row of '.', '#', '1' and '2' on each line")
+        raise ValueError("the position is empty; write a row of '.', '#', '1', and '2' on each line")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise ValueError(

@@ -244,7 +244,7 @@ def test_searches_that_count_steps_play_the_same_games_twice(tmp_path: Path) -> 
     options: dict[str, Any] = {"baselines": ["MonteCarloAgent"], "limits": limits, "progress": False}
     one, two = (leaderboard(tmp_path, [YARD], ["RandomGhost"], 2, **options) for _ in range(2))
     assert one.games == two.games and set(troubles(one).values()) == {""}
-    assert "at most 300 successors and 20 s a move" in one.caption
+    assert "at most 300 successors and 20 s per move" in one.caption
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_distances_agree_with_networkx(layout: Layout) -> None:
 
 
 def test_distance_from_a_wall_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"\(0, 0\) is a wall or outside of layout small"):
+    with pytest.raises(ValueError, match=r"\(0, 0\) is a wall or outside layout small"):
         Layout.load("small").distance((0, 0), (1, 1))
 
 

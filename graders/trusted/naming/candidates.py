@@ -306,7 +306,7 @@ class Match:
 
     def __str__(self) -> str:
         """How sure that is."""
-        return f"By itself, this mistake explains your code's answers in all {self.compared} cases of the check."
+        return f"By itself, this mistake explains your code's answers in all {self.compared} of the check's cases."
 
 
 def convincing(mutants: Iterable[Mutant], found: Sequence[Verdict], candidates: Candidates) -> list[Mutant]:

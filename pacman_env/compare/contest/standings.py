@@ -48,7 +48,7 @@ class Leaderboard(Comparison):
     label = "Leaderboard"
     ghost_columns = ("rank", "agent", "rating (95%)", "won", "win rate (95%)", "score (95%)", "what went wrong")
     fields = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
-    columns = ("rank", "agent", "won", "win rate (95%)", "score (95%)", "time a move", "what went wrong")
+    columns = ("rank", "agent", "won", "win rate (95%)", "score (95%)", "time per move", "what went wrong")
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
@@ -104,7 +104,7 @@ class Leaderboard(Comparison):
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
         allowed = f"at most {steps}{self.limits.move:g} s per move, and {self.limits.game:g} s per game"
         ranked = (
-            " Ranks follow ratings, as in chess: the middle is 1500, and a player who is 400 points ahead wins ten "
+            " Ranks follow ratings, as in chess: the average is 1500, and a player who is 400 points ahead wins ten "
             "games out of eleven."
         )
         costs = "An agent that fails loses 500 points for that game, the same as when Pacman is caught."

@@ -98,7 +98,7 @@ def _check(data: Mapping[str, Curve], log: str) -> None:
     if not 1 <= len(data) <= len(STYLES):
         raise ValueError(f"{amount(len(data), 'curve')} to draw: give 1 to {len(STYLES)}, as {{name: {{x: y}}}}")
     if log not in ("", "x", "y", "xy"):
-        raise ValueError(f'log is {log!r}: say which axes are logarithmic, "", "x", "y" or "xy"')
+        raise ValueError(f'log is {log!r}: say which axes are logarithmic, "", "x", "y", or "xy"')
     for name, curve in data.items():
         if not curve:
             raise ValueError(f"curve {name!r} has no points: give at least one, as {{x: y}}")

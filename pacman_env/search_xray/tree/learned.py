@@ -31,7 +31,7 @@ _NO_POSITION = (
     "the arguments of its functions do not show the position. Name the position, and say how to copy it: "
     "xray(key=lambda board: tuple(board)), for a search with a board."
 )
-_NO_KEY = "in {} the key finds no {}, or finds the same one in every call."
+_NO_KEY = "in {}, the key finds no {}, or finds the same one in every call."
 _NO_GAME = (
     "{} calls itself, but what it returns is neither the largest nor the smallest nor the average of what the calls "
     "inside it return."

@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
 
-study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
+study: $(VENV)/course  ## study the course: build study/ and start JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
 test: $(VENV)/tests  ## run every test except the long ones (six to eight minutes on two cores)
@@ -41,64 +41,64 @@ test-quick: $(VENV)/quick  ## run the tests that take seconds
 test-browser: $(VENV)/tests  ## run the tests that need a browser, except the long ones
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "browser and not long"
 
-lint: $(VENV)/tests  ## ruff, mypy, the walls between the rooms (import-linter), and the prose (docs/style.md)
+lint: $(VENV)/tests  ## check the code (ruff, mypy), the walls between the rooms (import-linter), and the prose (docs/style.md)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
 
-format: $(VENV)/tests  ## put the code in order (ruff), and remove the outputs of a run from the notebooks
+format: $(VENV)/tests  ## format the code (ruff), and remove the outputs of a run from the notebooks
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.notebooks tidy
 
-seeds: $(VENV)/tests  ## grade every correct and every wrong answer of corpus/ with 20 seeds (twenty minutes or more of two processors)
+seeds: $(VENV)/tests  ## grade every correct and every wrong answer in corpus/ with 20 seeds (twenty minutes or more on two processors)
 	@$(BIN)/python -m tests.graders.seeds
 
 bench: $(VENV)/tests  ## run the benchmarks (only some of them: BENCHMARKS="engine xray")
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
 
-lecture: $(VENV)/course  ## the chapters with solutions, in large letters, without the graders' cells (LECTURE_FLAGS as STUDY_FLAGS)
+lecture: $(VENV)/course  ## open the chapters with solutions, in large type, without the graders' cells (LECTURE_FLAGS work like STUDY_FLAGS)
 	@$(BIN)/python -m graders lecture $(LECTURE_FLAGS)
 
-demo: $(VENV)/course  ## demonstrations for the lecture hall, on one page that needs no network
+demo: $(VENV)/course  ## make the demonstrations for the lecture hall, on one page that needs no network
 	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
 
-demo-live: $(VENV)/tests  ## open a second page with what needs Python: paste a student's code, and play (Voila)
+demo-live: $(VENV)/tests  ## open a second page for what needs Python: paste a student's code, or play (Voila)
 	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
-demo-measure: $(VENV)/tests  ## measure again what the demonstrations say about win rates (data/demo)
+demo-measure: $(VENV)/tests  ## measure the win rates in the demonstrations again (data/demo)
 	@$(BIN)/python -c "from pacman_env.demo.content import measured; measured.write()"
 
 pictures: $(VENV)/tests  ## draw docs/pictures again
 	@$(BIN)/python -m tools.pages.gallery
 
-algorithms: $(VENV)/tests  ## write docs/algorithms.md again: from the book to functions, notebook cells and tests
+algorithms: $(VENV)/tests  ## write docs/algorithms.md again: from the book to functions, notebook cells, and tests
 	@$(BIN)/python -m tools.pages.algorithms
 
-docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
+docs: $(VENV)/tests  ## write the pages that come from the catalog of mistakes (a few minutes)
 	@$(BIN)/python -m tools.pages.mistakes
 	@$(BIN)/python -m tools.pages.prices
 	@$(BIN)/python -m tools.pages.corpus
 	@$(BIN)/python -m tools.pages.diagnosis
 
-claims: $(VENV)/tests  ## write docs/claims.md again; plays the games behind the numbers of the chapters (three to four minutes)
+claims: $(VENV)/tests  ## write docs/claims.md again: play the games behind the numbers in the chapters (three to four minutes)
 	@$(BIN)/python -m tools.pages.claims
 
-screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
+screenshots: $(VENV)/tests  ## take screenshots of every chapter, before and after a run, into dist/screenshots (two minutes; then look at them)
 	@$(BIN)/python -m tools.screenshots dist/screenshots
 
 lock:  ## write requirements.lock again, with the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh
 
-lock-check:  ## check that requirements.lock holds together, on every system and for every Python that we support
+lock-check:  ## check that the versions in requirements.lock fit together, on every system and every Python that we support
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh --check
 
 pythons:  ## install the locked versions under other Pythons and run the quick tests (PYTHONS="python3.12 python3.13")
 	@bash tools/installing/pythons.sh $(PYTHONS)
 
-coverage: $(VENV)/proof  ## list the lines of the packages that no test runs, in any process (twenty minutes; goal: 95% are run)
+coverage: $(VENV)/proof  ## list the lines in the packages that no test runs, in any process (twenty minutes; goal: tests run 95%)
 	@$(BIN)/python -m tools.proving.coverage $(COVERAGE_FLAGS)
 
 mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; continues where it stopped)
@@ -110,16 +110,16 @@ audit: $(VENV)/proof  ## check whether a locked version has a known vulnerabilit
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/installing/bounds.sh
 
-wheel: $(VENV)/quick  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
+wheel: $(VENV)/quick  ## build what `pip install` installs, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
 
-release: $(VENV)/tests  ## wheel, sdist, site, checksums and notes of this version, into dist/release; publishes nothing
+release: $(VENV)/tests  ## make the wheel, sdist, site, checksums, and notes of this version, in dist/release; publish nothing
 	@$(BIN)/python -m tools.release
 
-site: $(VENV)/tests  ## build the web site, into dist/site: chapters that were run, guides, the interface, the course in a browser
+site: $(VENV)/tests  ## build the website, into dist/site: the chapters with outputs, the guides, the interface, the course in a browser
 	@$(BIN)/python -m tools.site
 
-measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
+measure-setup:  ## time `make study` in a fresh copy of the course, and measure its size
 	@bash tools/installing/measure_setup.sh
 
 clean:  ## remove .venv and the tools' caches; study/ stays

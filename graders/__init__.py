@@ -1,11 +1,11 @@
-"""What judges an answer: checks, hidden cases, diagnosis, the classroom run.
+"""The code that judges an answer: the checks, the hidden cases, the diagnosis, and the classroom run.
 
-    case       one question to an answer; its questions are all cases of an exercise
+    case       one question for an answer; the questions of an exercise are all its cases
     sheet      what an answer did on each case, as plain JSON
-    verdict    whether that is correct, case by case
-    idea       a part of an exercise with points of its own
-    mistake    a slip that people make, executable: a textbook search with one step replaced
-    finding    what a report says about a mistake: a slip and its family, kind words, a small example
+    verdict    whether the sheet is correct, case by case
+    idea       a part of an exercise that has its own points
+    mistake    a slip that people make, as a program: a textbook search with one step replaced
+    finding    what a report says about a mistake: a slip and its family, kind words, and a small example
     report     points for each idea, and the findings
 
 >>> from graders import grade

@@ -1,8 +1,8 @@
-"""The engine, the small games, the search X-ray and the pictures of the course.
+"""The engine, the small games, the search X-ray, and the pictures of the course.
 
-This is the front door: ``from pacman_env import *`` gives what most programs need. The names load on first use, so
-``import pacman_env`` is quick and never needs matplotlib. Further doors: ``pacman_env.games``, ``pacman_env.agents``,
-``pacman_env.pictures``, ``pacman_env.compare`` and ``pacman_env.widgets``.
+This is the front door: ``from pacman_env import *`` imports what most programs need. The names load on first use, so
+``import pacman_env`` is quick and never needs matplotlib. The other doors are ``pacman_env.games``,
+``pacman_env.agents``, ``pacman_env.pictures``, ``pacman_env.compare``, and ``pacman_env.widgets``.
 """
 
 from typing import TYPE_CHECKING

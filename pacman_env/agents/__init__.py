@@ -1,8 +1,8 @@
-"""Who plays: what a student extends, the ghosts, simple Pacmen, and the agents that search.
+"""The players: the class that a student extends, the ghosts, simple Pacmen, and the agents that search.
 
-A door, for notebooks and students' files. The searches of chapters 3 to 5 live in :mod:`pacman_env.agents.search`,
-those of chapter 7 in :mod:`pacman_env.agents.contest`, each in a module of its own: a machine that grades leaves them
-out.
+This is a door for notebooks and students' files. The searches from chapters 3 to 5 are in
+:mod:`pacman_env.agents.search`, and those from chapter 7 are in :mod:`pacman_env.agents.contest`. Each is in a module
+of its own, so that a machine that grades can leave them out.
 """
 
 from typing import TYPE_CHECKING

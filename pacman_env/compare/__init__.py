@@ -1,8 +1,9 @@
-"""Compare agents: in experiments, in contests, and in what an evaluation function says of every cell.
+"""Compare agents in experiments and contests, and see what an evaluation function says about every cell.
 
-A door, for notebooks: what plays is :mod:`pacman_env.compare.experiments`, :mod:`pacman_env.compare.contest` and
-:mod:`pacman_env.compare.laboratory`. All play `games`; games of one agent are `rows`, two agents with the same luck are
-`duels`, and both are shown by `tables` and `charts`, with `intervals`. `sequential` plays two until it is decided.
+This is a door for notebooks. Three modules play: :mod:`pacman_env.compare.experiments`,
+:mod:`pacman_env.compare.contest`, and :mod:`pacman_env.compare.laboratory`. All three use `games`. `rows` sums up the
+games of one agent, and `duels` compares two agents that play with the same luck. `tables` and `charts` show both, with
+`intervals`. `sequential` has two agents play until it is clear which one is better.
 """
 
 from typing import TYPE_CHECKING

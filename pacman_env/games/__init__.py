@@ -1,10 +1,10 @@
 """Small games: immutable, printable, searchable.
 
-All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
-``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
-Values are always those of MAX, the searching player. :func:`minimax` and :func:`alpha_beta` find them.
-:class:`SearchNode` is a node of a tree that grows. :func:`decision_of` asks players that were written for Udacity's
-isolation board.
+All three games answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``,
+``result(action)``, ``is_terminal()``, ``utility()``, and ``to_move``. (The last one is ``"max"``, ``"min"``, or, in a
+:class:`Tree`, ``"chance"``.) Values are always from the point of view of MAX, the player who searches. :func:`minimax`
+and :func:`alpha_beta` find these values. :class:`SearchNode` is a node of a tree that grows. :func:`decision_of` asks
+players written for Udacity's Isolation board.
 """
 
 from typing import TYPE_CHECKING

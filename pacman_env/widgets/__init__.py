@@ -1,8 +1,8 @@
-"""Interactive widgets: play with keys and buttons, ask about a search, try weights in the laboratory, practice.
+"""Interactive widgets: play with keys and buttons, ask about a search, try weights in the laboratory, and practice.
 
-Each but the practice page is an ipywidgets box. A Pacman board is drawn once; a move then only changes a style sheet
-that shows, hides and moves its parts, so that it is on screen at once. The names load on first use: practice needs no
-ipywidgets, and a chapter that only practices needs none either.
+Every widget except the practice page is an ipywidgets box. A widget draws a Pacman board only once. After that, a move
+only changes a style sheet, which shows, hides, and moves the parts of the board, so the move appears at once. The names
+load on first use, so the practice page does not need ipywidgets.
 """
 
 from typing import TYPE_CHECKING

@@ -117,7 +117,7 @@ def tic_tac_toe(aima: Path) -> Line:
     )
     theirs = SMALL.format(setting=setting, task="minmax_decision(game.initial, game)")
     times = [float(run(theirs, aima)) / float(run(ours, ROOT)) for _ in range(2)]
-    return Line("minimax on the whole of tic-tac-toe", f"aima-python ({version(aima)})", statistics.median(times))
+    return Line("minimax on all of tic-tac-toe", f"aima-python ({version(aima)})", statistics.median(times))
 
 
 def check(berkeley: Path) -> list[str]:
@@ -126,7 +126,7 @@ def check(berkeley: Path) -> list[str]:
     ours = min(_clock([sys.executable, "-c", f"id = 'pacman.minimax_agent'; {task}"], ROOT) for _ in range(3))
     autograder = [sys.executable, "-W", "ignore", "autograder.py", "-q", "q2", "--no-graphics"]
     theirs = min(_clock(autograder, berkeley) for _ in range(3))
-    what = "the check of minimax for Pacman, from a fresh Python"
+    what = "the check of minimax for Pacman, in a new Python process"
     return [f"| {what} | the Berkeley project | {theirs / ours:.1f} times as long |"]
 
 

@@ -42,7 +42,7 @@ these answers to extend the catalog, so it recognizes somewhat fewer slips in en
 These {} wrong answers are written in the styles that people use. For example, some use helper functions, and some put
 the steps in an unusual order. (In `corpus/`, they follow the rule `field`.) Each answer has one slip, whose true name
 we read from the code. The command reads the text of each answer, and grades the answer on hidden cases. *Caught* counts
-the answers that lose points. *Untrue* counts the answers that get a different name without a "Perhaps". *Kept* is the
+the answers that lose points. *Untrue* counts the answers that get a different name without a "Perhaps." *Kept* is the
 mean share of the points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
@@ -78,9 +78,9 @@ has several parts, called *voices*. Another page says [what each voice adds](abl
 
 In the last three batches, nearly every slip that a card names first is in the code (157 of 161). About a quarter of the
 cards are true, but name no slip. The last batch is easier than it looks. In this batch, 25 answers are for Isolation,
-most of them with the same slip. Another 18 are variants of answers from earlier batches. The batch of 138 lacks seven
-functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a random
-sample, because we searched for certain words to find them.
+and most of them have the same slip. Another 18 are variants of answers from earlier batches. The batch of 138 lacks
+seven functions whose games looked slow, because the machine was busy. Eight answers for expectimax on trees are not a
+random sample, because we searched for certain words to find them.
 
 Seven more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the
 first three of them, two readers judged each card. They saw the code and the card, and had written neither.
@@ -107,12 +107,12 @@ The last four batches contain all kinds of answers, as they came, and one reader
 In this table, *repositories* also counts those whose answers were all correct. All but one of the untrue cards are
 about Isolation and tic-tac-toe. In the first two batches, such a search starts at -1 and 1, deep copies hide what it
 looks at, or it passes the same position on. In the third batch, the card blames a starting value that is not at fault;
-two of its four untrue cards say so with a "Perhaps". We have corrected these rules. The untrue card of the last batch
+two of its four untrue cards say so with a "Perhaps." We have corrected these rules. The untrue card of the last batch
 says "Perhaps" about a search whose window closes after the first move, and blames a `return`.
 
 The slip that most people make is to start at minus infinity and to accept only a larger value. Then the search returns
-no move if every move loses. In the third batch, 60 answers have only this slip, and in the last batch, 58. Of the other
-84 cards of the third batch, 73 (87%) are true. In the last batch, it is 105 of the other 112 (94%). The repair named
+no move if every move loses. In the third batch, 60 answers have only this slip; in the last batch, 58 do. Of the other
+84 cards of the third batch, 73 (87%) are true. In the last batch, 105 of the other 112 (94%) are true. The repair named
 157 lines in these four batches. All were correct, but in one answer a second place needed the same change.
 
 The diagnosis weighs evidence by these rules:
@@ -126,14 +126,14 @@ The diagnosis weighs evidence by these rules:
 - If an error occurs on every board, the card does not blame the last dot. If only two boards show something, the card
   mentions only these two.
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
-- If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps".
+- If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps."
 
-Three kinds of answers stay without a name. They are most answers with three or more slips, searches that compare tuples
-of values and moves, and answers in which a ghost moves by itself.
+Three kinds of answers get no name: most answers with three or more slips, searches that compare tuples of values and
+moves, and answers in which a ghost moves by itself.
 
-A few slips rarely show. For example, an answer forgets the last of three ghosts, or stops at a win although it could
-win more. Another one passes the same window through the layers of all ghosts. Every seed draws positions that show each
-of these slips (`python -m tests.graders.seeds` checks this for all answers in `corpus/`).
+A few slips rarely show. For example, one answer forgets the last of three ghosts, or stops at a win although it could
+score more points. Another one passes the same window through the layers of all ghosts. Every seed draws positions that
+show each of these slips (`python -m tests.graders.seeds` checks this for all answers in `corpus/`).
 
 ## Mutants
 

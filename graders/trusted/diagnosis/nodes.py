@@ -17,6 +17,7 @@ from typing import Any
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
 from graders.trusted.diagnosis.values import FAR, Families, close, is_number, of_children, of_leaf, refuted, rules, told
+from pacman_env.games.protocol import Game
 from pacman_env.wording import amount, and_list
 from pacman_env.wording import window as shown
 
@@ -42,6 +43,8 @@ FIRST = (
 NO_MOVE = ("", "None", (), (0, 0), (-1, -1))
 """What people put where no move has been found yet, if it is no legal move."""
 Window = tuple[Any, Any]
+Windows = tuple[Window, Window]
+"""What is known of the values that matter at a node, and what would be without the root's bound."""
 OPEN: Window = (-math.inf, math.inf)
 Path = tuple[str, ...]
 
@@ -56,7 +59,7 @@ class Task:
     asked   what has to come back: "value", "move" (any of the best) or "first" (the first of the best)
     """
 
-    game: Any
+    game: Game
     cuts: str = ""
     asked: str = "value"
 
@@ -228,7 +231,7 @@ class _Reader(Read):
             words = f"the search begins with the window {shown(*window)}, but values can lie outside it"
             self.tell(self.root, (), words, "starts-within-reach")
 
-    def read(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
+    def read(self, node: Node, game: Game, path: Path, window: Window, inner: Window) -> None:
         """Read one node, then its children.
 
         `window` is what is known of the values that matter here, and `inner` what would be without the root's bound.
@@ -243,7 +246,7 @@ class _Reader(Read):
         elif self._is_in_turn(node, game, path):
             self._read_inner(node, game, path, window, inner)
 
-    def _read_inner(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
+    def _read_inner(self, node: Node, game: Game, path: Path, window: Window, inner: Window) -> None:
         moves = {str(action): action for action in game.actions()}
         if any(child.action not in moves for child in node.children):
             self.tell(node, path, "your code tries a move that is not possible there", "impossible-move")
@@ -268,7 +271,7 @@ class _Reader(Read):
 
     # ------------------------------------------------------------------------------------------ turns, moves, ends
 
-    def _is_in_turn(self, node: Node, game: Any, path: Path) -> bool:
+    def _is_in_turn(self, node: Node, game: Game, path: Path) -> bool:
         """Whether the moves followed from here are those of the agent whose turn it is."""
         if not isinstance(game, Turn) or node.agent is None or node.agent == game.agent:
             return True
@@ -277,7 +280,7 @@ class _Reader(Read):
         self.tell(node, path, words, left_out or "ghosts-out-of-order")
         return False
 
-    def _read_moves(self, node: Node, game: Any, path: Path, moves: list[str], known: tuple[Window, Window]) -> None:
+    def _read_moves(self, node: Node, game: Game, path: Path, moves: list[str], known: Windows) -> None:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
@@ -323,27 +326,25 @@ class _Reader(Read):
         nodes = [self.root] if not path else [one for one in self.root.below() if one is not self.root]
         return not any(child.action == "Stop" for node in nodes if not node.agent for child in node.children)
 
-    def _goes_on(self, node: Node, game: Any, path: Path) -> None:
+    def _goes_on(self, node: Node, game: Game, path: Path) -> None:
         going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
         what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "no-legal-actions")
         self.tell(node, path, f"{what} is over, but the search goes on with move {node.children[0].action}", family)
 
-    def _stopped(self, node: Node, game: Any, path: Path) -> None:
+    def _stopped(self, node: Node, game: Game, path: Path) -> None:
         """The search stops where it should go on."""
-        small = not isinstance(game, Turn)
-        if (node.searched and not node.returned) or (small and not is_number(node.value)):
+        root, words = self.task.game, f"the search stops and returns {told(node.value)}, but"
+        if node.searched and not node.returned:
             return
-        words = f"the search stops and returns {told(node.value)}, but"
-        if small:
+        if isinstance(game, Turn) and isinstance(root, Turn):
+            words += f" {_who(game.agent)} has not moved yet in round {root.depth - game.depth + 1} of {root.depth}"
+            self.tell(node, path, words, self._why_it_stops(node, path, root) | {"stops-in-a-round": ""})
+        elif is_number(node.value):
             self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
-            return
-        rounds = self.task.game.depth
-        words += f" {_who(game.agent)} has not moved yet in round {rounds - game.depth + 1} of {rounds}"
-        self.tell(node, path, words, self._why_it_stops(node, path, rounds) | {"stops-in-a-round": ""})
 
-    def _why_it_stops(self, node: Node, path: Path, rounds: int) -> Families:
-        """Why a search of that many rounds stops at a node."""
-        agents = self.task.game.state.num_agents
+    def _why_it_stops(self, node: Node, path: Path, root: Turn) -> Families:
+        """Why a search of the root's number of rounds stops at a node."""
+        rounds, agents = root.depth, root.state.num_agents
         last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
         reasons = _stops(rounds, agents, last_moves)
         self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
@@ -354,7 +355,7 @@ class _Reader(Read):
 
     # ------------------------------------------------------------------------------------------ values
 
-    def _read_leaf(self, node: Node, game: Any, path: Path) -> None:
+    def _read_leaf(self, node: Node, game: Game, path: Path) -> None:
         right = game.utility()
         if not is_number(node.value):
             return
@@ -367,7 +368,7 @@ class _Reader(Read):
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
             self.tell(node, path, words, of_leaf(node.value, right, game, self.task.game))
 
-    def _read_value(self, node: Node, game: Any, path: Path) -> None:
+    def _read_value(self, node: Node, game: Game, path: Path) -> None:
         """Is the value of a node its rule over the values of its children, as they came back?"""
         if not self._has_a_value(node, path):
             return
@@ -397,12 +398,12 @@ class _Reader(Read):
 
     # ------------------------------------------------------------------------------------------ windows and cuts
 
-    def _windows(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> list[tuple[Window, Window]]:
+    def _windows(self, node: Node, game: Game, path: Path, window: Window, inner: Window) -> list[Windows]:
         """The window that each child should get, and that without the root's bound.
 
         On the way: did it get that, is the node left when it should be?
         """
-        given = list[tuple[Window, Window]]()
+        given = list[Windows]()
         if not self.task.cuts or game.to_move == "chance":
             return [(window, inner)] * len(node.children)
         window, inner = _entry(node, window), _entry(node, inner)
@@ -491,7 +492,7 @@ class _Reader(Read):
             line.append(line[-1].children[0])
         return line
 
-    def _read_cut(self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]) -> None:
+    def _read_cut(self, node: Node, game: Game, path: Path, known: Windows, missing: list[str]) -> None:
         """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""
         self.cut_by.add(game.to_move)
         sign, window = _sign(game), _entry(node, known[0])
@@ -558,11 +559,11 @@ class _Reader(Read):
             self.tell(self.root, (), words, "cuts-on-equality")
 
 
-def _leaves_alike(root: Node, game: Any, at_root: bool) -> bool:
+def _leaves_alike(root: Node, game: Game, at_root: bool) -> bool:
     """Whether a search goes on and leaves as one does whose calls share their bounds, perhaps also `at_root`."""
     shared = OPEN
 
-    def read(node: Node, game: Any) -> bool:
+    def read(node: Node, game: Game) -> bool:
         nonlocal shared
         moves, sign, best = {str(action): action for action in game.actions()}, _sign(game), -math.inf
         for child in node.children:
@@ -589,7 +590,7 @@ def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
     return one in moves and places == sorted(places) and places[-1] > moves.index(one)
 
 
-def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> Families:
+def _left_out(node: Node, game: Game, followed: list[str], moves: list[str]) -> Families:
     """What it may be when a search without cuts does not follow all moves."""
     families: Families = {"returns-in-loop": ""} if followed == moves[:1] else {}
     if game.to_move == "chance":
@@ -613,7 +614,7 @@ def _why_cut(node: Node, best: Any, own: Any, sign: int) -> Families:
     return families | {"cuts-too-early" if windowed else "leaves-early": ""}
 
 
-def _sign(game: Any) -> int:
+def _sign(game: Game) -> int:
     """1 where MAX moves and -1 where MIN does: times this, the player's better value is the larger one."""
     return 1 if game.to_move == "max" else -1
 
@@ -629,7 +630,7 @@ def _is_as_good(value: Any, right: Any) -> bool:
     return close(value, right) or (min(abs(value), abs(right)) >= FAR and (value > 0) == (right > 0))
 
 
-def _unlikely(game: Any, followed: list[str]) -> Families:
+def _unlikely(game: Game, followed: list[str]) -> Families:
     """Whether the outcomes that are left out are the unlikely ones."""
     chances = {str(action): _chance(game, action) for action in game.actions()}
     families: Families = {}
@@ -688,7 +689,7 @@ def kind_of(answer: Any, moves: list[str], asked: str) -> str:
     return "pair" if isinstance(answer, tuple | list) else "something-else"
 
 
-def _chance(game: Any, action: Any) -> Any:
+def _chance(game: Game, action: Any) -> Any:
     if game.to_move == "chance" and hasattr(game, "probability"):
         return game.probability(action)
     return 1 / len(list(game.actions()))

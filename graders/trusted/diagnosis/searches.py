@@ -15,6 +15,7 @@ from graders.transcript.running import call_for
 from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences, kind_of
 from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict, kind, right_kinds
+from pacman_env.games.protocol import Game
 from pacman_env.games.searches import children, minimax
 
 MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
@@ -89,7 +90,7 @@ def _saves(verdict: Verdict) -> bool:
     return not verdict.error and different_successors(verdict.record) < most
 
 
-def count_below(state: Any) -> int:
+def count_below(state: Game) -> int:
     """The positions below a state, counted up to a limit."""
     waiting, count = [*children(state)], 0
     while waiting and count < MOST_COUNTED:

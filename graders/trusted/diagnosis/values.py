@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.reference import Turn
+from pacman_env.games.protocol import Game
 from pacman_env.wording import number
 
 FAR = 10**6  # from here on a value stands for infinity: even the sum of a whole tree's values does not come near it
@@ -140,7 +141,7 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
         yield "scaled", f", which is {number(times)} times the correct value"
 
 
-def of_leaf(value: Any, right: Any, game: Any, root: Any) -> Families:
+def of_leaf(value: Any, right: Any, game: Game, root: Game) -> Families:
     """What the value of a leaf may be that is not what it should be; `root` is the game at the root."""
     families = {family: said for family, said, what in _numbers(right, game, root) if close(value, what)}
     if getattr(root, "ghosts", "") == "chance" and value and any(close(value * one, right) for one in (2, 3, 4)):
@@ -152,9 +153,9 @@ def of_leaf(value: Any, right: Any, game: Any, root: Any) -> Families:
     return {"ends-alike": ", like all finished games in your code"} | families | {"no-utility": ""}
 
 
-def _numbers(right: Any, game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
+def _numbers(right: Any, game: Game, root: Game) -> Iterator[tuple[str, str, Any]]:
     """Whose number may be at a leaf."""
-    if isinstance(game, Turn):
+    if isinstance(game, Turn) and isinstance(root, Turn):
         over = game.state.is_win() or game.state.is_lose()
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
             yield family, ", which is the score", game.state.score

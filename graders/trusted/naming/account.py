@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from graders.errors import UNCALLED, clear_code
 from graders.exercises.base import CodeExercise
@@ -257,7 +256,7 @@ class Account:
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(telling or explained or self.wrong, key=self._how_little_it_shows)
 
-    def _how_little_it_shows(self, verdict: Verdict) -> tuple[Any, ...]:
+    def _how_little_it_shows(self, verdict: Verdict) -> tuple[object, ...]:
         """What makes a verdict a worse example, the weightiest first."""
         looks_right = kind(verdict.case) in self.right_kinds
         return verdict.value_right, self._is_foreign(verdict), looks_right, size(verdict.case)
@@ -306,11 +305,10 @@ def blunt_code(verdict: Verdict) -> str:
 
 def _direction(verdict: Verdict) -> tuple[object, ...]:
     """How an answer is wrong: the type of what came back, and for numbers too large or too small."""
-    value: Any = verdict.value
-    right = next(iter(verdict.expected.values), None)
-    if value.get("type") in ("int", "float") and isinstance(right, (int, float)) and not isinstance(right, bool):
-        return "number", float(value["value"]) > right
-    return (value.get("type"),)
+    got, right = verdict.trace.value, next(iter(verdict.expected.values), None)
+    if type(got) in (int, float) and isinstance(right, (int, float)) and not isinstance(right, bool):
+        return "number", got > right
+    return (verdict.value.get("type"),)
 
 
 def size(case: Case) -> tuple[int, int, int]:

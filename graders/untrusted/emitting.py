@@ -19,8 +19,8 @@ from graders.untrusted.asking import ask
 def emit(exercise: str, answer: object) -> None:
     """Ask `answer` the questions that the grader has handed out for `exercise`, and display the answer sheet.
 
-    At home, where none are handed out, it says so. Never raises and prints nothing: whatever goes wrong is written on
-    the sheet, for the grader to explain.
+    At home, where there are no such questions, it says so. It never raises an error and prints nothing: whatever goes
+    wrong is written on the sheet, for the grader to explain.
     """
     place = os.environ.get(QUESTIONS_VARIABLE)
     if not place:

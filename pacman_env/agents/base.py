@@ -80,7 +80,7 @@ def _tell_apart(cls: type, name: str, berkeley: str) -> None:
 class MultiAgentSearchAgent(Agent):
     """Base of every search agent: knows how deep to look and how to judge the states where the search stops.
 
-    One depth is a round: one move of Pacman and one of every ghost. (A *ply* is one move of one agent.)
+    A depth of 1 is one round: one move by Pacman and one by every ghost. (A *ply* is one move by one agent.)
 
     Args:
         evalFn: ``state -> number``, or the name of such a function in the module of the class.

@@ -20,8 +20,8 @@ class Rng(Protocol):
 class GhostAgent(Agent):
     """A ghost that draws each move from a probability distribution. Override ``get_distribution``.
 
-    Exactly one random number is used for each move, even when there is only one thing to do. ``rng`` is where it comes
-    from; a match sets it (before that: Python's global generator).
+    Each move uses exactly one random number, even if there is only one legal action. The number comes from ``rng``,
+    which a match sets; until then, it comes from Python's global generator.
     """
 
     rng: Rng = random
@@ -70,7 +70,7 @@ class RandomGhost(GhostAgent):
 
 
 def uniform(actions: list[Action]) -> dict[Action, float]:
-    """Equal chances for all of them; empty when there is none."""
+    """The same probability for each of them; empty when there are none."""
     return dict.fromkeys(actions, 1 / len(actions)) if actions else {}
 
 

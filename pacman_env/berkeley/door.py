@@ -66,9 +66,9 @@ def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
-    Modules next to it and in its folders also load. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    Modules next to it and in its folders also load. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents``, and
     ``pacmanAgents`` are always this engine's, even if the folder holds the original ones. ``module.unreadable`` lists
-    which statements failed, a BerkeleyLoadError each.
+    the statements that failed, each as a BerkeleyLoadError.
 
     Raises:
         BerkeleyLoadError: the file does not exist, is not valid Python, or has no agent that can be built.

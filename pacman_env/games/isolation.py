@@ -39,10 +39,10 @@ def _board(width: int, height: int) -> _Board:
 class Isolation(Unchanging):
     """A position of isolation on a board of any size.
 
-    The first move of each player goes anywhere; after that they move like a queen and cannot pass a closed cell. A move
-    is the cell moved to, (column, row). Player one is MAX, the searching player, and begins. Two assumptions make the
-    rules small: the game is over when the *active* player has no move, and it is then worth -1 if that is MAX, +1 if it
-    is MIN.
+    The first move of each player goes anywhere; after that, players move like queens and cannot pass a closed cell.
+    A move is the cell that the player moves to, (column, row). Player one is MAX, the searching player, and begins. Two
+    assumptions keep the rules short: the game is over when the *active* player has no move, and then it is worth -1 if
+    that player is MAX, and +1 if that player is MIN.
 
     >>> print(Isolation().forecast_move((0, 0)))
     1..

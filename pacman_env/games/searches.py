@@ -11,7 +11,7 @@ from typing import Any
 
 
 def minimax(game: Any) -> Any:
-    """The value by the definition: max, min, or expectation of the children's values, by who moves.
+    """The value by the definition: max, min, or expectation of the children's values, depending on who moves.
 
     AIMA 4th ed., figure 5.3; where chance also moves, it is expectiminimax (AIMA section 5.5).
 

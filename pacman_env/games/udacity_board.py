@@ -19,7 +19,7 @@ OTHER = "the other player"
 
 
 class UdacityBoard:
-    """A board of Udacity's: the player to move is *active*, and players are told apart by identity."""
+    """A board like Udacity's: the player to move is *active*, and players are told apart by identity."""
 
     BLANK, NOT_MOVED = 0, None
 

@@ -102,8 +102,8 @@ def play(
 ) -> Result:
     """Play one game to its end.
 
-    An agent that raises, runs out of time, or returns nonsense ends its game, with a reason, and never the program:
-    Pacman loses, a ghost's failure stops the game.
+    If an agent raises an error, runs out of time, or returns nonsense, its game ends with a reason, but the program
+    goes on. If the agent is Pacman, he loses; if it is a ghost, the game only stops.
 
     Args:
         layout: a board, the name of a bundled one, or the path of a file.
@@ -117,11 +117,11 @@ def play(
         rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Give the module ``random``
             so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most this many ghosts; None: all that the layout has.
-        measure: count the successors that the agents ask for, and their processor time, which other programs on a
-            busy machine disturb less than the clock on the wall; a search gets slower by about a tenth.
+        measure: count the successors that the agents ask for, and their processor time (other programs on a busy
+            machine disturb it less than the time on the clock); a search gets about a tenth slower.
 
     Raises:
-        LayoutError, ValueError, TypeError: the arguments make no game.
+        LayoutError, ValueError, TypeError: the arguments do not make a game.
 
     >>> corridor = Layout.parse("%%%%%%%\\n%P.. G%\\n%%%%%%%")
     >>> result = play(corridor, "NearestFoodAgent", seed=1)

@@ -18,7 +18,7 @@ from pacman_env.engine.state import GameState
 
 @dataclass(frozen=True)
 class Recipe:
-    """An agent to be built for each game: its class (or name, or ``"file.py:Name"``) and what to build it with.
+    """An agent to be built for each game: its class (or name, or ``"file.py:Name"``) and the arguments that build it.
 
     >>> Recipe("MinimaxAgent", {"depth": 3})
     Recipe(spec='MinimaxAgent', arguments={'depth': 3})

@@ -17,7 +17,7 @@ class Picture:
     """A drawing with its description; in a notebook it shows itself.
 
     Attributes:
-        title: one sentence, what a screen reader says first.
+        title: one sentence, which a screen reader says first.
         description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
         caption: the sentence below the picture in a notebook and on a page; empty where the drawing has its own.
     """

@@ -46,7 +46,7 @@ def tree(
             value 4"), the principal variation last. None draws everything.
         projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
         boards: draw the position of every node.
-        focus: the node that is being looked at gets a ring.
+        focus: a node that gets a ring, because you look at it now.
         mark: node -> a short text; the node gets a ring, with the text next to it.
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.

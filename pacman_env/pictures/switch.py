@@ -11,7 +11,7 @@ _on = os.environ.get(VARIABLE, "") not in ("", "0")
 
 
 def lecture(on: bool = True) -> None:
-    """From now on draw for a projector (or, with ``on=False``, for a screen), unless ``projector=`` says otherwise."""
+    """From now on, draw for a projector (or, with ``on=False``, for a screen), unless ``projector=`` says otherwise."""
     global _on
     _on = on
 

@@ -237,24 +237,25 @@ def xray(
         legal: the name of the method that lists the legal moves, likewise.
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values show it
             (averages or minima).
-        negamax: whether values are from the view of the player to move, so the X-ray flips them; None: they show it.
+        negamax: whether values are from the point of view of the player to move, so that the X-ray flips them; None:
+            the values show it.
         key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments are
             called as in the search (a name in its functions, an attribute of their object, a global name), such as
             ``lambda board: board.fen()``.
         code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
 
     Returns:
-        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded. Two kinds of
-        searches are seen: functions that are handed positions which make moves, and functions that call themselves,
-        whatever they are handed (:mod:`pacman_env.search_xray.recording.recursion`). ``search.unseen`` names what
-        the X-ray cannot see, such as a search with a stack of its own.
+        a context manager that gives a :class:`Search`. It records only the thread that opened the block. It sees two
+        kinds of searches: functions that get positions that make moves, and functions that call themselves, whatever
+        they get (:mod:`pacman_env.search_xray.recording.recursion`). ``search.unseen`` names what the X-ray cannot
+        see, such as a search with a stack of its own.
 
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
-    Watching costs about 30 microseconds per node: a search runs 10 to 40 times slower, and less so the more work its
-    evaluation does (``python -m benchmarks xray`` measures it). An unknown game costs about a hundred
-    microseconds more. Measure times outside the block.
+    Watching costs about 30 microseconds per node: a search takes 10 to 40 times as long; the more work its evaluation
+    does, the smaller the factor (``python -m benchmarks xray`` measures it). A game that the X-ray has to learn
+    costs about a hundred microseconds more. Measure times outside the block.
 
     >>> from pacman_env.games import Tree
     >>> def value(node):

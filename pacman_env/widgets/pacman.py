@@ -30,7 +30,7 @@ ARROWS = {"West": "← West", "East": "East →", "North": "↑ North", "South":
 
 
 class PacmanTable(Table):
-    """Pacman to be played: click the board and use the arrow keys (or W, A, S, D), or press the buttons.
+    """A game of Pacman to play: click the board and use the arrow keys (or W, A, S, D), or press the buttons.
 
     `session` is the game: `table.session.state`, `table.session.recording`.
     """

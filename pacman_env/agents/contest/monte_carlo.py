@@ -15,7 +15,8 @@ from pacman_env.engine.state import GameState
 def ucb1(total: float, visits: int, parent_visits: int, exploration: float) -> float:
     """How promising an action is, total / visits + C sqrt(ln(parent visits) / visits) (AIMA section 5.4).
 
-    The first term is what it has brought so far, the second how little is known of it; infinite before the first visit.
+    The first term is what the action has earned so far. The second says how little is known about the action; it is
+    infinite before the first visit.
 
     >>> ucb1(total=30, visits=3, parent_visits=20, exploration=0)
     10.0

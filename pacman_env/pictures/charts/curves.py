@@ -57,7 +57,7 @@ def curves(
         y: the label above the plot, with the unit.
         log: which axes are logarithmic: ``""``, ``"x"``, ``"y"`` or ``"xy"``. A linear y-axis begins at 0.
         title: a line above everything.
-        projector: half as large again; None: as :func:`lecture` says.
+        projector: 50% larger; None: as :func:`lecture` says.
 
     Raises:
         ValueError: no curves or too many of them, a curve without points, an infinite number, or a number that is not

@@ -31,7 +31,7 @@ class Film:
     """A film with its controls; in a notebook it shows itself.
 
     Attributes:
-        title: one line, what a screen reader says first.
+        title: one line, which a screen reader says first.
         description: the film in words; nested lists are indented lines that begin with ``-`` and a blank.
         steps: how many steps it has.
     """

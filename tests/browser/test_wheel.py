@@ -7,7 +7,9 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,7 @@ from tests.browser.jupyter import EXPOSE
 from tests.browser.student import finish
 from tests.conftest import ROOT
 from tests.processes import heard, started
+from tools.installing.install import needed
 from tools.wheel import build, clean, install, pip_of
 
 if TYPE_CHECKING:
@@ -51,11 +54,31 @@ class Elsewhere:
         )
 
 
-@pytest.fixture(scope="module")
-def elsewhere(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
+@pytest.fixture(scope="module", params=["linked", pytest.param("installed", marks=pytest.mark.long)])
+def elsewhere(
+    request: pytest.FixtureRequest, built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Elsewhere:
+    """What the wheel needs is linked from the environment of the tests, or installed, which takes a minute."""
     home = tmp_path_factory.mktemp("elsewhere")
-    install(built[1], home / "env")
+    if request.param == "linked":
+        install(built[1], home / "env", "--no-deps")
+        link(home / "env", {block.partition("==")[0] for block in needed([])})
+    else:
+        install(built[1], home / "env")
     return Elsewhere(home, clean() | {"HOME": str(home)})
+
+
+def link(environment: Path, packages: set[str]) -> None:
+    """Put these packages in reach of an environment, and no other one that is installed here."""
+    [inside] = environment.glob("lib/python*/site-packages")
+    for package in packages:
+        with suppress(PackageNotFoundError):  # for another system
+            there = distribution(package)
+            for top in {file.parts[0] for file in there.files or ()} - {"..", "__pycache__"}:
+                with suppress(FileExistsError):  # two share a folder
+                    (inside / top).symlink_to(there.locate_file(top))
+    for name in ("share", "etc"):
+        (environment / name).symlink_to(Path(sys.prefix, name))
 
 
 @pytest.fixture

@@ -27,14 +27,14 @@ def table() -> str:
     """A line for each kind of copy: how many there are, are found, and have their model first in their own list."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for exercise in dict.fromkeys(one.exercise for one in COPIES):
-        for copy, listed, alone in _compared(exercise):
+        for copy, listed, alone in compared(exercise):
             found[copy.rule].update(copies=1, found=listed, first=alone)
     rows = [[kind, *(str(found[kind][what]) for what in ("copies", "found", "first"))] for kind in KINDS]
     headings = ["copies", "how many", "found", "first in their own list"]
     return Listing(headings, rows, "copies", headings[1:]).markdown()
 
 
-def _compared(exercise: str) -> Iterator[tuple[CorpusAnswer, bool, bool]]:
+def compared(exercise: str) -> Iterator[tuple[CorpusAnswer, bool, bool]]:
     """The copies among the answers to an exercise: whether each is found, and whether it is first."""
     copies = [one for one in COPIES if one.exercise == exercise]
     models = [one for one in (*RIGHT, *FIELD) if one.exercise == exercise]

@@ -13,7 +13,7 @@ from graders.reports.similarity.likeness import Comparison
 from graders.reports.similarity.normal_form import expressions, normal_form
 from graders.reports.similarity.similar import TOO_FEW, TOO_SHORT
 from tests.graders.reports.builders import hand_in
-from tools.measuring.similarity import PAGE, table
+from tools.measuring.similarity import PAGE, compared, table
 
 CELL = "isolation-min_value-answer"
 ANN = """
@@ -186,17 +186,20 @@ def cleos(student: int) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pattern", PASTED)
 def test_what_the_course_has_published_stands_first_where_somebody_pastes_it(
-    course: Course, pattern: str, capsys: pytest.CaptureFixture[str]
+    course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [path] = PACKAGES.glob(pattern)
     for student in range(8):
         hand_in(course, f"s{student}", {CELL: cleos(student)})
-    hand_in(course, "bo", {CELL: path.read_text(encoding="utf-8")})
+    pasted = {f"p{number}": path for number, pattern in enumerate(PASTED) for path in PACKAGES.glob(pattern)}
+    assert len(pasted) == len(PASTED)
+    for student, path in pasted.items():
+        hand_in(course, student, {CELL: path.read_text(encoding="utf-8")})
     similar(course)
     lines = [line.split() for line in capsys.readouterr().out.splitlines() if " isolation.min_value " in line]
-    assert lines[0][-2:] == ["bo", path.relative_to(PACKAGES).as_posix()] and lines[0][1] == "100%"
+    first = {student: next(line for line in lines if student in line) for student in pasted}
+    told = {student: (line[1], line[-1]) for student, line in first.items()}
+    assert told == {student: ("100%", path.relative_to(PACKAGES).as_posix()) for student, path in pasted.items()}
 
 
 def test_every_pattern_of_published_texts_names_some() -> None:
@@ -215,5 +218,11 @@ def test_a_folder_of_published_solutions_is_suspect_too(course: Course, capsys: 
 
 
 @pytest.mark.slow
+def test_what_was_copied_with_little_care_is_found_among_the_answers_of_the_corpus() -> None:
+    for exercise in ("isolation.terminal_test", "isolation.min_value", "minimax.value"):
+        assert [listed for copy, listed, _ in compared(exercise) if copy.rule == "light"] == [True], exercise
+
+
+@pytest.mark.long
 def test_the_page_has_the_table_of_today() -> None:
     assert table() in PAGE.read_text(encoding="utf-8"), "run python -m tools.measuring.similarity"

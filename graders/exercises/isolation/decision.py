@@ -12,7 +12,7 @@ from graders.exercises.positions.trees import first_that
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
-from pacman_env.games.searches import minimax
+from pacman_env.games.searches import alpha_beta
 
 WINNING = Idea("a winning move, when there is one", 3)
 LOSING = Idea("a legal move, when all lose", 1)
@@ -30,13 +30,17 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def _idea(state: Isolation) -> Idea:
     """Whether MAX can win here."""
-    return WINNING if minimax(state) > 0 else LOSING
+    return WINNING if _wins(state) else LOSING
+
+
+def _wins(state: Isolation) -> bool:
+    return bool(alpha_beta(state, -1, 1) > 0)
 
 
 def _misleads(mistake: str, state: Isolation) -> bool:
     """Whether this mistake chooses a losing move where there is a better one."""
-    chosen = Mutant("", named(DECISION, mistake), Helpers, "decision").answer(state)
-    return chosen not in best_moves(move_values(state))
+    wrong = Mutant("", named(DECISION, mistake), Helpers, "decision")
+    return _wins(state) and not _wins(state.result(wrong.answer(state)))
 
 
 def right(case: Case) -> Expected:

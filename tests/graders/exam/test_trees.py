@@ -12,8 +12,9 @@ from pacman_env.games import Tree
 from pacman_env.games.tree import Chance
 from tests import oracle
 
-SEEDS = [pytest.param(range(start, start + 20), marks=[pytest.mark.slow]) for start in range(0, 40, 20)] + [
-    pytest.param(range(start, start + 60), marks=[pytest.mark.long]) for start in range(40, 1000, 60)
+SEEDS = [
+    pytest.param(range(18), marks=[pytest.mark.slow]),
+    *(pytest.param(range(start, start + 60), marks=[pytest.mark.long]) for start in range(18, 978, 60)),
 ]
 
 
@@ -58,7 +59,7 @@ def test_a_second_search_says_what_the_key_says(seeds: range) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_ties_are_there_when_asked_for(kind: str) -> None:
-    assert measured(draw(kind, random.Random(4), ties=1), kind).ties == 1
+    assert measured(draw(kind, random.Random(0), ties=1), kind).ties == 1
 
 
 def test_no_move_is_the_best_one_all_the_time() -> None:

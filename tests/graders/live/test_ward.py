@@ -13,7 +13,7 @@ from tests.processes import until
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
 PATIENCE = 60.0  # for what comes to an end by itself, on a busy machine
-HASTE = 1.0  # for what does not
+HASTE = 0.3  # for what does not
 EXERCISE = "alphabeta.value"
 STOPPED = {
     "a loop": "def f(node):\n    while True: pass",

@@ -189,16 +189,20 @@ def test_of_a_stopped_cell_no_line_reads_what_was_left_out() -> None:
 
 
 def test_a_cell_that_takes_too_long_is_ended_and_the_next_one_finds_its_definitions(one: SandboxProcess) -> None:
-    before, loop, after = run(one, "print(1)", LOOP, "print(twice(here), 'there' in globals())", times=Times(other=1))
-    assert "this cell was stopped: it had computed for 1 seconds" in printed(loop)
+    before, loop, after = run(one, "print(1)", LOOP, "print(twice(here), 'there' in globals())", times=Times(other=0.5))
+    assert "this cell was stopped: it had computed for 0.5 seconds" in printed(loop)
     assert printed(before) == "1" and printed(after) == "2 False"
 
 
 def test_cells_that_earn_nothing_have_a_limit_together(one: SandboxProcess) -> None:
     cells = run(
-        one, *["while True: pass"] * 9, "x = 3\nprint(x)", "y = x\nprint(y)", times=Times(other=1, after=1, others=2)
+        one,
+        *["while True: pass"] * 5,
+        "x = 3\nprint(x)",
+        "y = x\nprint(y)",
+        times=Times(other=0.5, after=0.5, others=1),
     )
-    assert ["stopped" in printed(cell) for cell in cells[:9]] == [True] * 2 + [False] * 7
+    assert ["stopped" in printed(cell) for cell in cells[:5]] == [True] * 2 + [False] * 3
     assert not cells[-1].outputs, "only its definitions run"
 
 

@@ -1,6 +1,7 @@
 """What every small game answers, and the error for a move that is not allowed."""
 
 from collections.abc import Sequence
+from math import isclose
 from typing import Any, Protocol
 
 SUCCESSOR_NAMES = (
@@ -45,3 +46,15 @@ class Game(Protocol):
 
     def utility(self) -> Any:
         """Return the value of a finished game for MAX."""
+
+
+def is_number(value: Any) -> bool:
+    """Say whether a value can be compared with others."""
+    return (isinstance(value, (int, float)) or hasattr(value, "__float__")) and not isinstance(value, bool)
+
+
+def same_value(one: Any, other: Any) -> bool:
+    """Say whether two values are the same number, up to rounding."""
+    if not is_number(one) or not is_number(other):
+        return False
+    return bool(one == other) or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)

@@ -16,8 +16,8 @@ from typing import Any
 
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
-from graders.trusted.diagnosis.values import FAR, Families, close, is_number, of_children, of_leaf, refuted, rules, told
-from pacman_env.games.protocol import Game
+from graders.trusted.diagnosis.values import FAR, Families, of_children, of_leaf, refuted, rules, told
+from pacman_env.games.protocol import Game, is_number, same_value
 from pacman_env.wording import amount, and_list
 from pacman_env.wording import window as shown
 
@@ -362,8 +362,8 @@ class _Reader(Read):
         self.ends.add(node.value)
         if node.value and self.task.asked == "move" and not isinstance(game, Turn):  # the size of a win changes no move
             right = node.value if node.value * right > 0 else -node.value
-        if not close(node.value, right):
-            if not close(node.value, -right):
+        if not same_value(node.value, right):
+            if not same_value(node.value, -right):
                 self.refuted.add("utility-flipped")
             words = f"the value should be {told(right)}, but it is {told(node.value)}"
             self.tell(node, path, words, of_leaf(node.value, right, game, self.task.game))
@@ -483,7 +483,7 @@ class _Reader(Read):
         """Whether one of these bounds is the value of a leaf that the search has met before a node."""
         met = takewhile(lambda node: node is not before, self.root.below())
         found = [node.value for node in met if not node.children]
-        return any(close(bound, value) for bound in bounds for value in found)
+        return any(same_value(bound, value) for bound in bounds for value in found)
 
     def _first_line(self) -> list[Node]:
         """The nodes that are visited before any value is known."""
@@ -535,13 +535,13 @@ class _Reader(Read):
         if answer not in values or not all(map(is_number, values.values())):
             return
         best, worst = sorted([max(values.values()), min(values.values())], reverse=self.task.game.to_move == "max")
-        if not close(values[answer], worst):
+        if not same_value(values[answer], worst):
             self.against["root", "worst-move"] += 1
-        equal = [move for move, value in values.items() if close(value, best)]
+        equal = [move for move, value in values.items() if same_value(value, best)]
         if answer in equal:
             self._among_equals(answer, equal, moves)
             return
-        families = {"worst-move": ", which is the worst move"} if close(values[answer], worst) else {}
+        families = {"worst-move": ", which is the worst move"} if same_value(values[answer], worst) else {}
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
         words = f"your own search found these values: {listed}. But your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
@@ -622,12 +622,12 @@ def _sign(game: Game) -> int:
 def _is_bound(node: Node) -> bool:
     """Whether a value is a bound of the window that the search had on entry."""
     bounds = [one for one in (node.alpha, node.beta) if is_number(one) and abs(one) < BEYOND]
-    return any(close(node.value, bound) for bound in bounds)
+    return any(same_value(node.value, bound) for bound in bounds)
 
 
 def _is_as_good(value: Any, right: Any) -> bool:
     """Whether a value is the right one, or both stand for the same infinity."""
-    return close(value, right) or (min(abs(value), abs(right)) >= FAR and (value > 0) == (right > 0))
+    return same_value(value, right) or (min(abs(value), abs(right)) >= FAR and (value > 0) == (right > 0))
 
 
 def _unlikely(game: Game, followed: list[str]) -> Families:
@@ -671,7 +671,7 @@ def _entry(node: Node, window: Window) -> Window:
 
 def _same(one: Window, other: Window) -> bool:
     pairs = zip(one, other, strict=True)
-    return all(close(a, b) or (abs(a) >= BEYOND and abs(b) >= BEYOND and (a > 0) == (b > 0)) for a, b in pairs)
+    return all(same_value(a, b) or (abs(a) >= BEYOND and abs(b) >= BEYOND and (a > 0) == (b > 0)) for a, b in pairs)
 
 
 def kind_of(answer: Any, moves: list[str], asked: str) -> str:

@@ -5,11 +5,11 @@ answers: families of mistakes, each with words of its own.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from graders.exercises.reference import Turn
-from pacman_env.games.protocol import Game
+from pacman_env.games.protocol import Game, is_number, same_value
 from pacman_env.wording import number
 
 FAR = 10**6  # from here on a value stands for infinity: even the sum of a whole tree's values does not come near it
@@ -42,18 +42,6 @@ _TAKES = {
     ("chance", "min"): "min-in-chance",
 }
 """What it is called when a player takes the rule of another one."""
-
-
-def is_number(value: Any) -> bool:
-    """Whether this is a number; True and False are none."""
-    return hasattr(value, "real") and not isinstance(value, bool)
-
-
-def close(one: Any, other: Any) -> bool:
-    """Whether these are the same number, up to rounding."""
-    if not is_number(one) or not is_number(other):
-        return False
-    return bool(one == other) or math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def told(value: Any) -> str:
@@ -98,7 +86,7 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
 def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -> Families:
     """What the value of a node may be that is not its player's rule over the values below it."""
     every = predicted(values, chances, mover)
-    families = {name: words for name, (words, numbers) in every.items() if any(close(value, one) for one in numbers)}
+    families = {name: words for name, (words, numbers) in every.items() if _is_among(value, numbers)}
     others = dict(_otherwise(value, values, rules(values, chances)[mover], mover))
     # Where wins are infinite, every wrong value may be both.
     if "never-updated" in others and "utility-flipped" in families:
@@ -109,7 +97,11 @@ def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -
 def refuted(value: Any, values: list[Any], chances: list[Any], mover: str) -> list[str]:
     """The families that would have made another value of these."""
     every = predicted(values, chances, mover)
-    return [name for name, (_, numbers) in every.items() if not any(close(value, one) for one in numbers)]
+    return [name for name, (_, numbers) in every.items() if not _is_among(value, numbers)]
+
+
+def _is_among(value: Any, numbers: Iterable[Any]) -> bool:
+    return any(same_value(value, one) for one in numbers)
 
 
 def _named(rule: str, mover: str) -> str:
@@ -126,25 +118,25 @@ def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterato
             yield from _of_averages(value, values, right)
     elif (value > max(values)) if mover == "max" else (value < min(values)):
         yield "starts-within-reach", f", as if the search had started from {told(value)}"
-    if any(close(value, one) for one in values):
+    if _is_among(value, values):
         yield "another-child", ", which is the value of another child"
 
 
 def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[str, str]]:
     total = sum(values)
-    if close(value, total):  # that says more than a factor does
+    if same_value(value, total):  # that says more than a factor does
         return
-    if value and total and round(total / value) > 1 and close(total / value, round(total / value)):
+    if value and total and round(total / value) > 1 and same_value(total / value, round(total / value)):
         yield "wrong-count", f", which is the sum divided by {round(total / value)}"
     times = value / right if right else 0
-    if times > 0 and close(12 * times, round(12 * times)):  # halves, thirds, quarters: other numbers are chance
+    if times > 0 and same_value(12 * times, round(12 * times)):  # halves, thirds, quarters: other numbers are chance
         yield "scaled", f", which is {number(times)} times the correct value"
 
 
 def of_leaf(value: Any, right: Any, game: Game, root: Game) -> Families:
     """What the value of a leaf may be that is not what it should be; `root` is the game at the root."""
-    families = {family: said for family, said, what in _numbers(right, game, root) if close(value, what)}
-    if getattr(root, "ghosts", "") == "chance" and value and any(close(value * one, right) for one in (2, 3, 4)):
+    families = {family: said for family, said, what in _numbers(right, game, root) if same_value(value, what)}
+    if getattr(root, "ghosts", "") == "chance" and value and any(same_value(value * one, right) for one in (2, 3, 4)):
         twice = ": your code already divides here, and the chance node above divides again"
         families = {"divided-leaf": twice} | families
     if isinstance(game, Turn):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.trees.story import SURE, Told, is_number, same, utility_of
+from pacman_env.games.protocol import is_number, same_value
+from pacman_env.pictures.trees.story import SURE, Told, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
 from pacman_env.wording import apart, capital, number, probability, reason, window
@@ -232,7 +233,7 @@ class _Writer:
         """The child that the search goes on with: of the move that it gave back, of the value, or of the best one."""
         chosen = chosen_child(self.view.graph) if node == self.view.root else None
         if chosen is None and known.strays:
-            chosen = next((child for child, value in known.got.items() if same(value, known.value)), None)
+            chosen = next((child for child, value in known.got.items() if same_value(value, known.value)), None)
             return chosen
         return known.chosen if chosen is None else chosen
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from pacman_env.games.protocol import is_number, same_value
+
 if TYPE_CHECKING:
     from networkx import DiGraph
 
@@ -151,7 +153,7 @@ class Story:
             self._chooses |= len({one.value for one in got}) > 1
             return told
         child, one = list(visit.got.items())[told.due]
-        return told._replace(due=one.value, child=child, picked=any(same(one.value, value) for one in got))
+        return told._replace(due=one.value, child=child, picked=any(same_value(one.value, value) for one in got))
 
     def _average(self, node: int, visit: _Visit, value: Any) -> Told:
         if visit.cut:
@@ -159,14 +161,14 @@ class Story:
         shares = [self._graph.edges[node, child].get("probability") for child in visit.got]
         if None not in shares and isclose(sum(shares), 1, abs_tol=1e-9):
             due = sum(share * one.value for share, one in zip(shares, visit.got.values(), strict=True))
-            if not same(value, due):
+            if not same_value(value, due):
                 return Told(due=due)
         return Told(all(one.least for one in visit.got.values()), all(one.most for one in visit.got.values()))
 
 
 def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
     """What the value of a leaf says: a bound, where the code has cut the utility down to its window."""
-    if not is_number(utility) or not same(value, _clamped(utility, *window)):
+    if not is_number(utility) or not same_value(value, _clamped(utility, *window)):
         return SURE
     return Told(utility >= value, utility <= value)
 
@@ -185,14 +187,14 @@ def _largest(got: list[_Got], value: Any, window: tuple[Any, Any], cut: bool) ->
     """The same of a value that should be the largest of these."""
     values = [one.value for one in got]
     best = max(values)
-    if not same(value, best) and not same(value, _clamped(best, *window)):
+    if not same_value(value, best) and not same_value(value, _clamped(best, *window)):
         return Told(due=values.index(best))
     least = any(one.least and _reaches(one.value, value) for one in got)
     return Told(least, not cut and all(one.most and _reaches(value, one.value) for one in got))
 
 
 def _reaches(one: Any, other: Any) -> bool:
-    return bool(one >= other or same(one, other))
+    return bool(one >= other or same_value(one, other))
 
 
 def _clamped(value: Any, alpha: Any, beta: Any) -> Any:
@@ -216,7 +218,7 @@ def leaf_word(data: Any) -> str:
 def gives_utility(data: Any) -> bool | None:
     """Whether a leaf has given back what the game is worth; None for all but leaves at the end of a game."""
     utility = utility_of(data)
-    return None if utility is None or not is_number(data.get("value")) else same(utility, data["value"])
+    return None if utility is None or not is_number(data.get("value")) else same_value(utility, data["value"])
 
 
 def utility_of(data: Any) -> Any:
@@ -232,15 +234,3 @@ def _asked(state: Any, name: str) -> Any:
         return getattr(state, name)()
     except Exception:  # a position of the student's own class may refuse
         return None
-
-
-def is_number(value: Any) -> bool:
-    """Whether a value can be compared with others."""
-    return (isinstance(value, (int, float)) or hasattr(value, "__float__")) and not isinstance(value, bool)
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values are the same up to rounding."""
-    if not is_number(one) or not is_number(other):
-        return False
-    return bool(one == other) or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)

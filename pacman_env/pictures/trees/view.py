@@ -8,8 +8,9 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pacman_env.games.protocol import same_value
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.trees.story import Story, Told, leaf_word, same
+from pacman_env.pictures.trees.story import Story, Told, leaf_word
 from pacman_env.wording import apart, move, number, reason, window
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ class View:
         """The same for the move that the search gave back at the root."""
         best, chosen = best_child(self.graph, self.root), chosen_child(self.graph)
         values = [None if child is None else self.graph.nodes[child].get("value") for child in (best, chosen)]
-        if best is None or chosen is None or None in values or same(*values):
+        if best is None or chosen is None or None in values or same_value(*values):
             return ""
         due, got = apart(*values)
         facts = {"player": self.player(self.root), "move": self.action(best), "chosen": self.action(chosen)}

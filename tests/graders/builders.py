@@ -1,15 +1,18 @@
 """Asking and judging by the id of an exercise."""
 
+from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from graders.exercises import EXERCISES, CodeExercise, exercise
-from graders.exercises.base import Expected
+from graders.exercises.base import Expected, _cases
 from graders.grading import asked as ask
 from graders.report import Report
 from graders.transcript.case import Case, Seed
 from graders.transcript.running import CASE, Record, run
 from graders.trusted.judging import judge
 from graders.trusted.naming.pricing import points_of
+from pacman_env.games.isolation import Isolation
 from pacman_env.sandbox.limits import Time
 
 __all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge", "value"]
@@ -24,6 +27,25 @@ def code(id: str) -> CodeExercise:
 
 def cases(id: str, seed: Seed = None) -> list[Case]:
     return code(id).cases(seed)
+
+
+@lru_cache(maxsize=64)
+def some_cases(one: CodeExercise, seed: str) -> tuple[Case, ...]:
+    """Of the positions that take long every fourth of each idea, the smallest among them; all trees, and all scenes."""
+    seen: Counter[tuple[str, str]] = Counter()
+    kept = []
+    for case in _cases(one, seed):
+        kind = case.part, case.advice
+        if not (case.depth or isinstance(case.root, Isolation)) or seen[kind] % 4 == 0:
+            kept.append(case)
+        seen[kind] += 1
+    return tuple(kept)
+
+
+@lru_cache(maxsize=64)
+def some_expected(one: CodeExercise, seed: str) -> tuple[Expected, ...]:
+    """What is right for each of these."""
+    return tuple(map(one.right, some_cases(one, seed)))
 
 
 def ask_cases(id: str, answer: Any, questions: list[Case], limit: Time = CASE) -> list[Record]:

@@ -21,6 +21,24 @@ def asked_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def some_cases(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer cases: enough for a slip that nearly every search shows. What is long anyway has them all."""
+    from graders.exercises import base
+    from tests.graders import builders
+
+    if request.node.get_closest_marker("long"):
+        return
+    monkeypatch.setattr(base, "_cases", builders.some_cases)
+    monkeypatch.setattr(base, "_expected", builders.some_expected)
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer games with an evaluation function: the test is about its words, and not about a point for playing well."""
+    monkeypatch.setattr("graders.exercises.base.VISIBLE_GAMES", 6)
+
+
 BRIEFLY = {"work=2.0": "work=0.1", "wait=3.0": "wait=0.5"}
 """The limits of one position, and smaller ones."""
 

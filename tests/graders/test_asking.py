@@ -28,6 +28,8 @@ from tests.conftest import ROOT
 from tests.graders.builders import ask, ask_cases, cases, value
 from tools.corpus import load
 
+pytestmark = pytest.mark.usefixtures("some_cases")
+
 SAMPLE = ROOT / "tests" / "pacman_env" / "multiAgents_sample.py"
 
 

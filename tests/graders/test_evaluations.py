@@ -29,6 +29,7 @@ def no_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evaluation_games, "MOST_MOVES", 2)
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_the_games_are_replayed_by_the_judge() -> None:
     sheet = ask("evaluation.better", better)
@@ -78,6 +79,7 @@ def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     assert report.findings[0].slip == code
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_a_board_without_ghosts_is_advice_for_who_has_all_points() -> None:
     def helpless(state: Any) -> float:
@@ -117,12 +119,14 @@ def test_what_a_function_does_not_see(answer: Any, code: str) -> None:
     assert code in [finding.slip for finding in grade("evaluation.better", answer).findings]
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_a_function_that_draws_lots_is_told_so_and_nothing_that_follows_from_its_numbers() -> None:
     report = grade("evaluation.better", lambda s: s.score + 9 * random.random() + sum(_ghosts(s)))
     assert [finding.slip for finding in report.findings] == ["random-choice", "games"]
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_who_paces_is_shown_where() -> None:
     """Minus the distance: eating the nearest dot makes the next one far away, so he stays in front of it."""
@@ -139,6 +143,7 @@ def test_who_paces_is_shown_where() -> None:
     assert 1 < len(cells) <= 4 and "data-go=" in games.html(), "a film of it"
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
     """It is a place to start from. What it earns in other games, tests/notebooks/test_facts.py asks."""
@@ -154,6 +159,7 @@ def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
     assert report.findings[0].slip == "ghost-blind"
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "answer",
@@ -272,14 +278,17 @@ def hides_a_search(state: GameState, agent: int = 1, plies: int = 10) -> float:
     return max(values) if agent == 0 else sum(values) / len(values)
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
-def test_a_search_that_nobody_counts_is_seen_by_its_time() -> None:
+def test_a_search_that_nobody_counts_is_seen_by_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation_games, "SECONDS", 0.5)
     report = grade("evaluation.better", hides_a_search)
     assert [part.points for part in report.parts][2:] == [0, 0]
     [slow] = [finding for finding in report.findings if finding.slip == "slow"]
     assert "times as long as the chapter's own function; the limit is 30 times" in slow.message
 
 
+@pytest.mark.usefixtures("few_games")
 def test_a_game_that_waits_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     def sleeps(state: GameState) -> float:
         if state.layout.name in evaluation_games.LAYOUTS:

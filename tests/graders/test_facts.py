@@ -14,7 +14,7 @@ from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
 from tools.corpus import WRONG
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("some_cases")]
 
 INFINITY = float("inf")
 

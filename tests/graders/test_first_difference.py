@@ -17,6 +17,8 @@ from tests.graders.builders import ask_cases, cases, code
 from tests.sample import rarely
 from tools.corpus import FIELD, RIGHT, load
 
+pytestmark = pytest.mark.usefixtures("some_cases")
+
 AGENT = "alphabeta.agent"
 RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
 SHOWN = {

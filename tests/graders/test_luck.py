@@ -65,6 +65,7 @@ def best_or_any(state: Any) -> Any:
     return random.choice(moves) if random.random() < 0.05 or not wins else wins[0]
 
 
+@pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "answer"),
@@ -80,6 +81,7 @@ def test_the_same_answer_earns_the_same_each_time(id: str, answer: Any) -> None:
     assert len({str(grade(id, answer, 7)) for _ in range(2)}) == 1
 
 
+@pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
 @pytest.mark.parametrize("draw", [lambda best: random.choice(best), random.SystemRandom().choice])
 def test_lots_among_equally_good_moves_are_right(draw: Callable[[list[Any]], Any]) -> None:
@@ -102,7 +104,8 @@ def test_the_readers_own_random_state_is_put_back() -> None:
 
 
 @pytest.mark.slow
-def test_every_exercise_and_every_seed_has_lots_of_its_own() -> None:
+def test_every_exercise_and_every_seed_has_lots_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("graders.exercises.base._cases", lambda one, seed: ())  # they take long, and hold no lots
     texts = [one.questions(seed).draws for one in EXERCISES.values() for seed in (None, 1, 2)]
     assert len({*texts}) == len(texts) and all(texts)
     better = EXERCISES["evaluation.better"].questions(1)
@@ -134,6 +137,7 @@ def bold(state: GameState) -> float:
     return state.score + 1 / (1 + min(steps, default=0)) + random.random() / 1e6
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3, 4, 5))])
 def test_a_random_number_is_no_opinion(seed: int | None) -> None:
@@ -141,6 +145,7 @@ def test_a_random_number_is_no_opinion(seed: int | None) -> None:
     assert report.points == 0 and report.findings[0].slip == "random-choice"
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.slow
 def test_a_little_noise_costs_no_opinion() -> None:
     report = grade("evaluation.better", bold)

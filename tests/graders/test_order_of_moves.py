@@ -9,6 +9,8 @@ from graders import grade
 from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.test_fairness import InAnyOrder
 
+pytestmark = pytest.mark.usefixtures("some_cases")
+
 INF = float("inf")
 MORE = [pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)]
 SEEDS = [None, *MORE]

@@ -14,6 +14,8 @@ from graders.trusted.judging import judge
 from tests.graders.builders import ask, value
 from tests.graders.repair.cells import STYLES
 
+pytestmark = pytest.mark.usefixtures("some_cases")
+
 
 def source(text):
     """The text as the source of the last thing that it defines."""

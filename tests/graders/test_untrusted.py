@@ -10,6 +10,8 @@ from pacman_env import xray
 from tests.graders.builders import value
 from tools.corpus import load
 
+pytestmark = pytest.mark.usefixtures("some_cases")
+
 Hopeful = load("wrong/pacman.minimax_agent/GhostsTakeMax")
 
 

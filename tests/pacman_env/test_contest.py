@@ -23,6 +23,7 @@ from tests.processes import until
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")
 LIMITS = Limits(move=0.5, game=5, moves=60, memory=1024, sandbox=not why_not())
+BRIEF = replace(LIMITS, moves=12)
 
 HEAD = "from pacman_env import Agent\n"
 WALKER = (
@@ -75,65 +76,70 @@ def test_the_others_play_on(failures: Leaderboard) -> None:
     assert [row.rank for row in failures.rows[1:]] == [2] * len(FAILURES)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("import ctypes; ctypes.string_at(0)", r"crashed its process \(SIGSEGV\)"),
-        ("import os; os.kill(os.getpid(), 9)", r"crashed its process \(SIGKILL\)"),
-        ("import collections, itertools; collections.deque(itertools.repeat(0), maxlen=0)", "took longer than 0.5 s"),
-        (
-            "import signal\n        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())\n"
-            "        while True: pass",
-            "took longer than 0.5 s",
-        ),
-        ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", "took longer than 0.5 s"),
-        ("import time; time.sleep(60)", "took longer than 0.5 s"),
-        ("bytearray(4 * 2**30)", "raised MemoryError"),
-        ("def deeper(): deeper()\n        deeper()", "raised RecursionError"),
-        ("return object()", r"returned <object object> \(object\) instead of a legal action"),
-        ("return 'Up'", "returned 'Up', a str, at move 1"),
-        ("return 'N' * 10**7", "returned 'N"),
-        (r"raise Exception('\ud800\x1b[31m\nboo <b>')", r"raised Exception:   \[31m boo <b>"),
-        (r"import os; [os.write(fd, b'[' * 9000 + b'\n') for fd in (3, 4, 5)]", "nonsense|OSError"),
-        ("raise Exception('x' * 10**6)", "raised Exception: x+"),
-        (
-            "import os; [os.write(fd, b'{}' * 9**5) for fd in range(3, 9)]",
-            r"took longer|nonsense|ended its process|OSError",
-        ),
-        (
-            "import os\n        for fd in range(3, 20):\n            try: os.close(fd)\n            except OSError: 0",
-            "proces|took",
-        ),
-        ("import os; os.closerange(0, 50); os.abort()", r"crashed its process \(SIGABRT\)"),
-    ],
-)
-def test_no_agent_can_harm_the_run(tmp_path: Path, line: str, words: str) -> None:
+HARMS = [
+    ("import ctypes; ctypes.string_at(0)", r"crashed its process \(SIGSEGV\)"),
+    ("import os; os.kill(os.getpid(), 9)", r"crashed its process \(SIGKILL\)"),
+    ("import collections, itertools; collections.deque(itertools.repeat(0), maxlen=0)", "took longer than 0.5 s"),
+    (
+        "import signal\n        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())\n"
+        "        while True: pass",
+        "took longer than 0.5 s",
+    ),
+    ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", "took longer than 0.5 s"),
+    ("import time; time.sleep(60)", "took longer than 0.5 s"),
+    ("bytearray(4 * 2**30)", "raised MemoryError"),
+    ("def deeper(): deeper()\n        deeper()", "raised RecursionError"),
+    ("return object()", r"returned <object object> \(object\) instead of a legal action"),
+    ("return 'Up'", "returned 'Up', a str, at move 1"),
+    ("return 'N' * 10**7", "returned 'N"),
+    (r"raise Exception('\ud800\x1b[31m\nboo <b>')", r"raised Exception:   \[31m boo <b>"),
+    (r"import os; [os.write(fd, b'[' * 9000 + b'\n') for fd in (3, 4, 5)]", "nonsense|OSError"),
+    ("raise Exception('x' * 10**6)", "raised Exception: x+"),
+    (
+        "import os; [os.write(fd, b'{}' * 9**5) for fd in range(3, 9)]",
+        r"took longer|nonsense|ended its process|OSError",
+    ),
+    (
+        "import os\n        for fd in range(3, 20):\n            try: os.close(fd)\n            except OSError: 0",
+        "proces|took",
+    ),
+    ("import os; os.closerange(0, 50); os.abort()", r"crashed its process \(SIGABRT\)"),
+]
+UNLOADABLE = [
+    ("def f(:", r"^cannot be loaded: unloadable_0.py, line 1: not valid Python"),
+    ("print 'two'", "Python 2"),
+    ("import no_such_module", "no module 'no_such_module'"),
+    ("1 / 0", "ZeroDivisionError"),
+    ("x = 1", "cannot be loaded: there is no agent"),
+    ("import os; os._exit(0)", "ended its process with exit status 0"),
+]
+
+
+@pytest.fixture(scope="module")
+def harmed(tmp_path_factory: pytest.TempPathFactory) -> Leaderboard:
+    """One contest of all of them, and of one who means well."""
+    files = {f"harm_{number}": agent(line) for number, (line, _) in enumerate(HARMS)}
+    texts = {f"unloadable_{number}": text for number, (text, _) in enumerate(UNLOADABLE)}
     begin = time.monotonic()
-    board = contest(tmp_path, bad=agent(line), good=agent("pass"))
-    assert time.monotonic() - begin < 60  # nobody waits for it
-    assert troubles(board)["good"] == ""
-    assert re.search(words, troubles(board)["bad"])
-    board.save(tmp_path / "out")
+    board = contest(tmp_path_factory.mktemp("agents"), good=agent("pass"), **files, **texts)
+    assert time.monotonic() - begin < 300  # nobody waits for them
+    board.save(tmp_path_factory.mktemp("out"))
+    return board
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("def f(:", "^cannot be loaded: bad.py, line 1: not valid Python"),
-        ("print 'two'", "Python 2"),
-        ("import no_such_module", "no module 'no_such_module'"),
-        ("1 / 0", "ZeroDivisionError"),
-        ("x = 1", "cannot be loaded: there is no agent"),
-        ("import os; os._exit(0)", "ended its process with exit status 0"),
-    ],
-)
-def test_a_file_that_cannot_be_loaded_is_in_the_table(tmp_path: Path, text: str, words: str) -> None:
-    board = contest(tmp_path, bad=text, good=agent("pass"))
-    last = board.rows[-1]
-    assert (last.agent, last.rank, last.games, last.score) == ("bad", None, 0, None)
-    assert re.search(words, last.trouble)
+@pytest.mark.parametrize("number", range(len(HARMS)))
+def test_no_agent_can_harm_the_run(harmed: Leaderboard, number: int) -> None:
+    assert troubles(harmed)["good"] == ""
+    assert re.search(HARMS[number][1], troubles(harmed)[f"harm_{number}"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(UNLOADABLE)))
+def test_a_file_that_cannot_be_loaded_is_in_the_table(harmed: Leaderboard, number: int) -> None:
+    [row] = [row for row in harmed.rows if row.agent == f"unloadable_{number}"]
+    assert (row.rank, row.games, row.score) == (None, 0, None)
+    assert re.search(UNLOADABLE[number][1], row.trouble)
 
 
 @pytest.mark.slow
@@ -240,7 +246,7 @@ def test_searches_that_count_steps_play_the_same_games_twice(tmp_path: Path) -> 
         "IterativeDeepeningAgent", "assert self.step_limit == 300; return super().get_action(state)"
     )
     (tmp_path / "knows.py").write_text(deepening, encoding="utf-8")
-    limits = replace(LIMITS, move=20, game=400, moves=12, steps=300)
+    limits = replace(LIMITS, move=20, game=400, moves=6, steps=300)
     options: dict[str, Any] = {"baselines": ["MonteCarloAgent"], "limits": limits, "progress": False}
     one, two = (leaderboard(tmp_path, [YARD], ["RandomGhost"], 2, **options) for _ in range(2))
     assert one.games == two.games and set(troubles(one).values()) == {""}
@@ -267,11 +273,17 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     (tmp_path / "dice.py").write_text(
         "import random\ndef get_action(state):\n    return random.choice(state.legal_actions(0))\n", encoding="utf-8"
     )
-    options = {"layouts": [YARD], "ghosts": ["RandomGhost", "DirectionalGhost"], "games": 3, "progress": False}
+    options = {
+        "layouts": [YARD],
+        "ghosts": ["RandomGhost", "DirectionalGhost"],
+        "games": 2,
+        "progress": False,
+        "limits": BRIEF,
+    }
     one = leaderboard(tmp_path, jobs=1, **options)
     with ProcessPoolExecutor(2) as executor:
         two = leaderboard(tmp_path, executor=executor, **options)
-    assert one.games == two.games and len(one.games) == 6
+    assert one.games == two.games and len(one.games) == 4
     assert len({game.recording.moves for game in one.games if game.recording}) > 1
     other = leaderboard(tmp_path, jobs=2, seed="another", **options)
     assert [game.seed for game in other.games] != [game.seed for game in one.games]
@@ -366,15 +378,15 @@ def test_versions_are_remembered_and_set_against_the_newest_on_the_same_luck(tmp
 
     def run(line: str, games: int) -> Leaderboard:
         file.write_text(agent(line), encoding="utf-8")
-        options: dict[str, Any] = {"limits": LIMITS, "progress": False, "remember": True}
+        options: dict[str, Any] = {"limits": BRIEF, "progress": False, "remember": True}
         return leaderboard(tmp_path, [YARD], ["RandomGhost"], games, **options)
 
-    first, second = run("return 'Stop'", 4), run("pass", 5)
-    assert [len(version.games) for version in second.history] == [4, 5]
+    first, second = run("return 'Stop'", 2), run("pass", 3)
+    assert [len(version.games) for version in second.history] == [2, 3]
     gains = [new.score - old.score for new, old in zip(second.games, first.games, strict=False)]
     told = str(second.history).splitlines()
-    assert f"{sum(gains) / 4:+.0f} (" in told[1] and told[2].startswith("my_agent, version 2 (now)")
-    again = run("return 'Stop'", 4).history
+    assert f"{sum(gains) / 2:+.0f} (" in told[1] and told[2].startswith("my_agent, version 2 (now)")
+    again = run("return 'Stop'", 2).history
     assert [version.code for version in again] == [second.history[1].code, first.history[0].code]
     (tmp_path / ".contest-history.jsonl").write_text("spoiled\n", encoding="utf-8")
     assert len(run("pass", 1).history) == 1
@@ -396,7 +408,7 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
 
     def run(games: int) -> tuple[Leaderboard, int]:
         begun.clear()
-        options: dict[str, Any] = {"limits": LIMITS, "progress": False, "resume": file, "baselines": ["GreedyAgent"]}
+        options: dict[str, Any] = {"limits": BRIEF, "progress": False, "resume": file, "baselines": ["GreedyAgent"]}
         return leaderboard(folder, [YARD], ["RandomGhost"], games, **options), len(begun)
 
     monkeypatch.setattr("pacman_env.compare.contest.tournament.play_series", count)
@@ -411,7 +423,7 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
 
 @pytest.mark.slow
 def test_the_samples_of_the_course_play(tmp_path: Path) -> None:
-    board = leaderboard(samples(), games=1, limits=LIMITS, progress=False)
+    board = leaderboard(samples(), games=1, limits=BRIEF, progress=False)
     told = troubles(board)
     assert told.pop("crashes").startswith("3 of 3 games: raised IndexError")
     assert told == {"careful": "", "berkeley_style": ""}
@@ -449,7 +461,7 @@ from pacman_env import RandomGhost
 from pacman_env.agents import GreedyAgent
 from pacman_env.games import Isolation
 from pacman_env.compare import Limits, experiment, leaderboard, samples
-limits = Limits(steps=2_000, moves=40, sandbox=False)
+limits = Limits(steps=300, moves=8, sandbox=False)
 board = leaderboard(samples(), games=1, limits=limits)
 print(board.ratings)
 for game in board.games:

@@ -9,6 +9,7 @@ from graders.repair.trial import digest
 from graders.transcript.encoding import encode
 from pacman_env.games.searches import children
 from tests.graders.repair.cells import SLIPS, STYLES, lines_of, source, source_with
+from tests.sample import rarely
 from tools.corpus import Answer
 
 TOO_RARE = {
@@ -43,8 +44,7 @@ def check(slip: Answer) -> None:
     assert repair.line in lines_of(slip), f"{repair} The slip is in {lines_of(slip)}."
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("slip", QUICK, ids=name)
+@pytest.mark.parametrize("slip", [pytest.param(one, marks=rarely(one.name, 2), id=one.name) for one in QUICK])
 def test_a_slip_in_a_function_is_mended(slip: Answer) -> None:
     check(slip)
 

@@ -108,7 +108,13 @@ def test_the_words_are_kind_plain_and_addressed_to_the_reader() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "DropsStop",
+        *(pytest.param(one, marks=pytest.mark.long) for one in ("DepthPerAgent", "GhostsAtOnce", "RootEvaluated")),
+    ],
+)
 def test_a_mutant_is_named_on_cases_it_has_never_met(name: str) -> None:
     mutant = next(one for one in code("pacman.minimax_agent").mutants if one.name == name)
     assert row(mutant, seeds=("never met",)).named_first

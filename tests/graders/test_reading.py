@@ -14,8 +14,6 @@ from graders.trusted.judging import judge
 from tests.graders.builders import ask, value
 from tests.graders.repair.cells import STYLES
 
-pytestmark = pytest.mark.usefixtures("some_cases")
-
 
 def source(text):
     """The text as the source of the last thing that it defines."""
@@ -52,13 +50,13 @@ def test_an_agent_may_have_its_method_from_a_class_above():
 
 
 MONSTERS = {
-    "minus": "x = " + "-" * 1_000_000 + "1",
-    "folded minus": "x = " + "-\\\n" * 60_000 + "1",
+    "minus": "x = " + "-" * 200_000 + "1",
+    "folded minus": "x = " + "-\\\n" * 20_000 + "1",
     "parentheses": "x = " + "(" * 5_000 + ")" * 5_000,
-    "sum": "x = 1" + "\\\n+1" * 40_000,
-    "elif": "if 0:\n    pass\n" + "elif 1:\n    pass\n" * 10_000,
+    "sum": "x = 1" + "\\\n+1" * 10_000,
+    "elif": "if 0:\n    pass\n" + "elif 1:\n    pass\n" * 3_000,
     "not": "x = " + "not " * 400 + "1",
-    "long": "x = 1\n" * 50_000,
+    "long": "x = 1\n" * 10_000,
     "no python": "print 'hello'",
     "null": "x = '\0'",
     "tabs": "if 1:\n\tx = 1\n        y = 2",

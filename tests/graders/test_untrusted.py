@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders import grade
-from graders.report import Example
+from graders.report import Example, Report
 from pacman_env import xray
 from tests.graders.builders import value
 from tools.corpus import load
@@ -34,8 +34,8 @@ def pessimist(state: Any) -> Any:
     return min(state.actions(), key=lambda move: value(state.result(move)))
 
 
-def shown(exercise: str, answer: Any) -> Example:
-    found = [finding.example for finding in grade(exercise, answer).findings]
+def shown(report: Report) -> Example:
+    found = [finding.example for finding in report.findings]
     return next(example for example in found if isinstance(example, Example) and example.comparison is not None)
 
 
@@ -54,7 +54,7 @@ def shown(exercise: str, answer: Any) -> Example:
     ],
 )
 def test_the_search_stands_beside_the_textbooks(exercise: str, answer: Any, said: str) -> None:
-    example = shown(exercise, answer)
+    example = shown(grade(exercise, answer))
     html = example.html()
     assert html.index("Your search") < html.index("The reference") and said in html
     assert example.comparison.reference.tree.graph["root"] is not None
@@ -67,7 +67,7 @@ def test_the_search_stands_beside_the_textbooks(exercise: str, answer: Any, said
 @pytest.mark.slow
 def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> None:
     report = grade("pacman.minimax_agent", Hopeful)
-    example = shown("pacman.minimax_agent", Hopeful)
+    example = shown(report)
     assert "Pacman board of" in example.html()
     with xray() as search:
         report.case.ask(Hopeful)

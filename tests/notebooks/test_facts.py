@@ -548,9 +548,10 @@ def test_6_the_games_of_the_laboratory() -> None:
 
 
 @pytest.mark.slow
-def test_6_what_the_printed_function_earns() -> None:
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (None, 2))])
+def test_6_what_the_printed_function_earns(seed: int | None) -> None:
     [points] = said("evaluation-better-task", "The nearest dot on foot alone, as above, earns {} points")
-    assert {grade("evaluation.better", nearest_dot_on_foot, seed=seed).points for seed in (None, 1, 2)} == {points}
+    assert grade("evaluation.better", nearest_dot_on_foot, seed=seed).points == points
 
 
 def test_6_the_score_alone_wastes_time() -> None:
@@ -578,7 +579,7 @@ def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
 def test_6_weights_that_win_more_than_half_of_the_games_can_be_found_in_the_laboratory() -> None:
     [share] = said("evaluation-laboratory", "Win more than {} of the games.")
     weights = {"score": 1, "food_near": 5, "ghost_near": -20, "scared_near": 50}
-    games = [trial(weights, Layout.load("contest"), seed) for seed in range(40)]
+    games = [trial(weights, Layout.load("contest"), seed) for seed in range(24)]
     assert sum(game.outcome == "won" for game in games) / len(games) > share
 
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from pacman_env.compare.contest import ContestError, Leaderboard, leaderboard
 from pacman_env.compare.contest.ladder import FILE, Night, added, ladder
 from pacman_env.compare.ratings import MIDDLE, SCALE, chance, ratings
 from pacman_env.matches.recording import ACTIONS
-from tests.pacman_env.test_contest import HALL, LIMITS, YARD, agent
+from tests.pacman_env.test_contest import HALL, YARD, agent
+from tests.pacman_env.test_contest import LIMITS as USUAL
 
 pytestmark = pytest.mark.slow
+LIMITS = replace(USUAL, moves=20)
 
 CHASER = """
 class ContestGhost:
@@ -76,7 +79,7 @@ def test_a_team_plays_as_it_would_without_a_referee(board: Leaderboard, folder: 
 
     [game, *_] = [game for game in board.games_of("bert") if game.ghosts == "anna's ghosts"]
     chaser = agent_class(f"{folder / 'anna.py'}:ContestGhost")
-    alone = play(YARD, f"{folder / 'bert.py'}:Walker", chaser, rng=random.Random(game.seed), max_moves=60 * 3)
+    alone = play(YARD, f"{folder / 'bert.py'}:Walker", chaser, rng=random.Random(game.seed), max_moves=20 * 3)
     assert game.recording is not None and game.recording.moves == alone.recording.moves
 
 
@@ -89,7 +92,7 @@ def test_a_team_that_fails_has_lost_and_its_ghosts_move_at_random(board: Leaderb
     for game in board.games:
         if game.ghosts == "fails's ghosts":
             assert game.ghost_trouble and not game.trouble and game.outcome in ("won", "lost", "stopped")
-            same = play(YARD, FromRecord(game), RandomGhost, rng=random.Random(game.seed), max_moves=60 * 3)
+            same = play(YARD, FromRecord(game), RandomGhost, rng=random.Random(game.seed), max_moves=20 * 3)
             assert same.score == game.score, "the ghosts draw the luck of the game"
     matrix = board.matrix().description
     assert "2/2 against fails's ghosts" in matrix and "against Clyde" in matrix and "-" in matrix

@@ -108,8 +108,9 @@ def test_the_order_counts_what_chapter_4_counts() -> None:
 def test_the_deeper_the_sadder() -> None:
     start = GameState.initial(Layout.load("minimax"))
     values = [int(oracle.value(oracle.Turn(start, depth))) for depth in (1, 2, 3)]
-    assert boards.deeper().punch.startswith(f"{values[0]}, {values[1]}, {values[2]}, ")
-    assert all(value > 0 for value in values) and boards.deeper().question.right == 2, "depth 4 is the first bad one"
+    one = boards.deeper()
+    assert one.punch.startswith(f"{values[0]}, {values[1]}, {values[2]}, ")
+    assert all(value > 0 for value in values) and one.question.right == 2, "depth 4 is the first bad one"
 
 
 @pytest.mark.slow

@@ -132,10 +132,10 @@ def test_text_out_and_in_again(layout: Layout) -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_files() -> None:
+def test_two_thousand_random_files() -> None:
     """A Layout or a LayoutError, nothing else; and whatever is accepted can be played."""
     rng, accepted = random.Random("fuzz"), 0
-    for _ in range(10_000):
+    for _ in range(2_000):
         text = random_text(rng)
         try:
             layout = Layout.parse(text, "fuzz")
@@ -145,7 +145,7 @@ def test_ten_thousand_random_files() -> None:
         state = GameState.initial(layout)
         for agent in range(state.num_agents):
             state.successor(agent, state.legal_actions(agent)[0])
-    assert accepted > 500
+    assert accepted > 100
 
 
 def random_text(rng: random.Random) -> str:

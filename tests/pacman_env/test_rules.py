@@ -100,6 +100,6 @@ def test_the_engine_plays_by_the_rules(seed: int) -> None:
 @pytest.mark.slow
 def test_the_engine_plays_by_the_rules_in_many_games() -> None:
     rng, met = random.Random("plain"), Counter[str]()
-    for _ in range(500):
+    for _ in range(250):
         met += play_both(rng, 300)
     assert set(met) == SEEN

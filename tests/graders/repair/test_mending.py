@@ -73,9 +73,9 @@ def test_nothing_is_found_where_nothing_is_to_be_mended(exercise: str, answer: s
 @pytest.mark.slow
 @pytest.mark.parametrize(("exercise", "answer", "old", "new"), [
     ("pacman.minimax_agent", "Methods", "self.evaluationFunction(state)", "state.get_score()"),
-    ("pacman.minimax_agent", "Methods", "worst = min(worst, self.maxValue(successor, depth - 1))",
-     "depth -= 1\n                worst = min(worst, self.maxValue(successor, depth))"),
-    ("pacman.minimax_agent", "Methods", 'best = float("-inf")', "best = 0"),
+    pytest.param("pacman.minimax_agent", "Methods", "worst = min(worst, self.maxValue(successor, depth - 1))",
+     "depth -= 1\n                worst = min(worst, self.maxValue(successor, depth))", marks=pytest.mark.long),
+    pytest.param("pacman.minimax_agent", "Methods", 'best = float("-inf")', "best = 0", marks=pytest.mark.long),
 ])  # fmt: skip
 def test_of_several_places_the_first_is_told(exercise: str, answer: str, old: str, new: str) -> None:
     text = STYLES["methods"].text

@@ -75,15 +75,17 @@ def test_without_a_text_it_says_so() -> None:
     assert words.NO_SOURCE in report._repr_html_()
 
 
+@pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
-@pytest.mark.parametrize("answer", [one for one in RIGHT if one.exercise in COVERED][::9], ids=lambda one: one.name)
+@pytest.mark.parametrize("answer", [one for one in RIGHT if one.exercise in COVERED][::18], ids=lambda one: one.name)
 def test_a_right_answer_is_offered_nothing(answer: Answer) -> None:
     assert grade(answer.exercise, answer.answer).repair is None
 
 
+@pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
 def test_of_other_exercises_nothing_is_offered() -> None:
-    others = [one for one in WRONG if one.rule == "named" and one.exercise not in COVERED][::8]
+    others = [one for one in WRONG if one.rule == "named" and one.exercise not in COVERED][::16]
     assert any(one.exercise.startswith("isolation") for one in others)
     assert [one.name for one in others if grade(one.exercise, one.answer).repair is not None] == []
 

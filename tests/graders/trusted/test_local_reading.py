@@ -270,6 +270,7 @@ CUTS = {
 }
 
 
+@pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CUTS)
 def test_the_family_of_published_slips_is_read_from_the_tree_alone(name: str) -> None:

@@ -181,7 +181,7 @@ def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) 
         for words, names in (
             ("are not finished, so their cells stay as they are", one.students[UNFINISHED]),
             ("have points here, but no line in the file", strangers),
-            ("are excused there, or do not have the assignment, and stay so", one.students[EXCUSED]),
+            ("are excused there or do not have the assignment, so they stay that way", one.students[EXCUSED]),
         ):
             if names:
                 print(f"  {one.chapter}: {some(names, MOST_TOLD)} {words}")

@@ -112,7 +112,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="the seed of the ghosts' luck; choose your own for a contest that counts (0)")
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that also play")
-    steps = f"the most successors for each move ({usual.steps:,}; no limit if you give seconds)"
+    steps = f"the largest number of successors per move ({usual.steps:,}; no limit if you give seconds)"
     add("--move-steps", type=whole(1), metavar="N", help=steps)
     add("--move-seconds", type=seconds, metavar="S", help=f"seconds for each move ({usual.move:g})")
     add("--game-seconds", type=seconds, metavar="S", help=f"seconds of thinking in a game ({usual.game:g})")
@@ -130,7 +130,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
     add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings, and films into this folder")
     add("--films", type=whole(0), default=3, metavar="N", help="save films of the best N agents (3)")
-    add("--unsafe", action="store_true", help="play without a sandbox: agents can do what you can")
+    add("--unsafe", action="store_true", help="play without a sandbox: agents can then do anything that you can")
     add("--quiet", action="store_true", help="no progress bar")
     return flags
 

@@ -222,7 +222,7 @@ def _rows(text: str, name: str) -> list[_Row]:
     while lines and not lines[-1].cells:
         lines.pop()
     if not lines:
-        raise LayoutError(name, None, None, "the text is empty", "Draw a board, walls as %, and one P for Pacman")
+        raise LayoutError(name, None, None, "the text is empty", "Draw a board with % for walls and one P for Pacman")
     return [_fitted(row, len(lines[0].cells), name) for row in lines]
 
 

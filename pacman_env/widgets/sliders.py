@@ -123,7 +123,7 @@ class Laboratory(Table):
                 data = {"text/html": film._repr_html_(), "text/plain": film.title}
                 self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
                 return
-        self._rate.value = '<p role="status">No game has been lost yet. Play some first.</p>'
+        self._rate.value = '<p role="status">No game has been lost yet. Play some games first.</p>'
 
 
 def laboratory(start: GameState | Layout | str = "small") -> Laboratory:

@@ -196,7 +196,9 @@ class _Building:
     def _kind(self, number: int, said: Any, about: Released | None) -> str:
         """What kind of cell it is: the one that was handed out, else what it says, else plain text."""
         if about and about.cell_type != said:
-            self.notes.append(f"cell {number} ({about.name}) is {about.cell_type} again, as it was handed out")
+            self.notes.append(
+                f"cell {number} ({about.name}) was changed back to {about.cell_type}, as it was handed out"
+            )
         kind = about.cell_type if about else said
         if isinstance(kind, str) and kind in _NEW:
             return kind

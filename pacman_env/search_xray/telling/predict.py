@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Event: TypeAlias = dict[str, Any]
 
-NONE_OF_THEM = "none, it cuts the rest"
+NONE_OF_THEM = "none: it cuts the rest"
 YES, NO = "yes", "no"
 
 

@@ -61,7 +61,7 @@ MISTAKES = (
             "Your code counts the moves at the root and looks no further. A child is not always a leaf. How many "
             "leaves are below each child?",
             below=lambda self, child: 1),
-    mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
+    mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts as 0, so every sum is 0.",
             "Your code returns 0 for every tree. A sum of counts has to begin somewhere. How many leaves does a tree "
             "have if it is a single leaf?",
             leaf=lambda self, node: 0),

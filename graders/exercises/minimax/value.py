@@ -34,7 +34,7 @@ def two_plies(self: Any, node: Any) -> Any:
 
 
 EXAMPLE = (
-    mistake("TwoPlies", "two-plies-only", "The worked example, which knows trees of two plies only.",
+    mistake("TwoPlies", "two-plies-only", "It is the worked example, which knows only trees of two plies.",
             "Your code is the worked example, with MAX at the root, MIN below it, and leaves below MIN. In other "
             "trees, a child may already be a leaf, or it may have a whole tree below it. Let a function call itself "
             "until the game is "

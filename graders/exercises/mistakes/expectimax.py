@@ -209,11 +209,11 @@ def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
 # ---------------------------------------------------------------------------------------------------- tables
 
 VALUE = (
-    mistake("MinInChance", "min-in-chance", "The smallest value instead of the average.",
+    mistake("MinInChance", "min-in-chance", "It takes the smallest value instead of the average.",
             chance=lambda self, values, probabilities: min(values)),
-    mistake("MaxInChance", "max-in-chance", "The largest value instead of the average.",
+    mistake("MaxInChance", "max-in-chance", "It takes the largest value instead of the average.",
             chance=lambda self, values, probabilities: max(values)),
-    mistake("Unweighted", "unweighted", "All outcomes count alike.",
+    mistake("Unweighted", "unweighted", "All outcomes count equally.",
             chance=lambda self, values, probabilities: sum(values) / len(values)),
     mistake("WrongCount", "wrong-count", "The sum is divided by one too many.",
             chance=lambda self, values, probabilities: sum(values) / (len(values) + 1)),
@@ -227,7 +227,7 @@ VALUE = (
             chance=lambda self, values, probabilities: sum(values) // len(values)),
     mistake("Rounds", "rounded", "The expected value is rounded.",
             chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities))),
-    mistake("TowardZero", "rounded", "int() of the expected value.",
+    mistake("TowardZero", "rounded", "`int()` cuts off the fraction of the expected value.",
             chance=lambda self, values, probabilities: int(Expectimax.chance(self, values, probabilities))),
     mistake("RoundsToTwo", "rounded", "The expected value is rounded to two places.",
             chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities), 2)),
@@ -235,11 +235,11 @@ VALUE = (
             chance=lambda self, values, probabilities: sum(values)),
     mistake("MostLikely", "most-likely-only", "Only the most likely outcome counts.",
             chance=lambda self, values, probabilities: values[probabilities.index(max(probabilities))]),
-    mistake("LastMostLikely", "most-likely-only", "Of the most likely outcomes the last one counts.",
+    mistake("LastMostLikely", "most-likely-only", "Only the last of the most likely outcomes counts.",
             chance=lambda self, values, probabilities: max(zip(probabilities, range(99), values, strict=False))[2]),
     *(mistake(f"{name}{way}", "ignores-the-unlikely", words, chance=step(way != ""))
       for name, words, step in (
-          ("LeavesOutTheUnlikely", "Outcomes of less than a tenth are left out.", unlikely_left_out),
+          ("LeavesOutTheUnlikely", "Outcomes with a probability below a tenth are left out.", unlikely_left_out),
           ("StopsWhenMostIsSeen", "Nine tenths of the probability are enough.", mostly_seen))
       for way in ("", "Normalized")),
     mistake("FirstOutcome", "returns-in-loop", "The return is in the loop: only the first outcome counts.",
@@ -256,7 +256,7 @@ VALUE = (
             chance=lambda self, values, probabilities: INFINITY + Expectimax.chance(self, values, probabilities)),
     mistake("ProbabilityAdded", "probability-added", "Probabilities are added to the values instead of multiplied.",
             chance=lambda self, values, probabilities: sum(v + p for v, p in zip(values, probabilities, strict=True))),
-    mistake("MiddleOfExtremes", "midrange", "The midpoint between the best and the worst outcome.",
+    mistake("MiddleOfExtremes", "midrange", "It takes the midpoint between the best and the worst outcome.",
             chance=lambda self, values, probabilities: (min(values) + max(values)) / 2),
     *(mistake(f"Prunes{name}{way}", "prunes-chance", f"A chance node stops when its running sum reaches {words}.",
               value=pruned(low, high, through=way == ""))
@@ -300,14 +300,14 @@ AGENT = (
             count=lambda self, node, values: len(node.state.legal_actions(0))),
     mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
             count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
-    mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last: seldom seen in the moves.",
+    mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last; the moves rarely show it.",
             count=lambda self, node, values: len(
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
     mistake("DividesTwice", "wrong-count", "The average is divided again, by the number of outcomes.",
             count=lambda self, node, values: len(values) ** 2),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",
             average=lambda self, node, values: sum(values) // len(values)),
-    mistake("TowardZero", "rounded", "int() of the average.", average=toward_zero),
+    mistake("TowardZero", "rounded", "`int()` cuts off the fraction of the average.", average=toward_zero),
     mistake("Rounds", "rounded", "The average is rounded.",
             average=lambda self, node, values: round(sum(values) / len(values))),
     mistake("LastReply", "keeps-last", "The running sum is overwritten: only the last reply counts.",
@@ -324,15 +324,16 @@ AGENT = (
     *(mistake(f"From{word}Number", "wrong-infinity", "The running sum starts at a number beyond all values.",
               average=lambda self, node, values, start=start: start + sum(values) / len(values))
       for word, start in (("Huge", 10**7), ("Tiny", -(10**7)))),
-    mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",
+    mistake("MiddleOfExtremes", "midrange", "It averages the best and the worst reply.",
             average=lambda self, node, values: (min(values) + max(values)) / 2),
-    mistake("PacmanAverages", "mean-in-max", "Below the root Pacman also averages.", for_max=small_games.mean),
+    mistake("PacmanAverages", "mean-in-max", "Below the root, Pacman also averages.", for_max=small_games.mean),
     *(mistake(f"PrunesChance{way}{strictly}", "prunes-chance",
               "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
               root_values=root_with_alpha, value=pruned_mean(way == "", beyond))
       for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
-    *(mistake(f"LeavesOutLines{name}", "ignores-the-unlikely", f"A line of less than {least:g} is not followed.",
-              value=unlikely_lines(least)) for name, least in (("OfATenth", 0.1), ("OfATwentieth", 0.05))),
+    *(mistake(f"LeavesOutLines{name}", "ignores-the-unlikely",
+              f"A line with a probability below {least:g} is not followed.", value=unlikely_lines(least))
+      for name, least in (("OfATenth", 0.1), ("OfATwentieth", 0.05))),
     mistake("WindowThroughChance", "window-through-chance", "The ghosts' layers lower beta, and Pacman's layers cut.",
             value=beta_of_chance),
     *pacman.ANY_AGENT,

@@ -276,13 +276,13 @@ LEAVES = (
     mistake("UtilityFlippedAtMin", "utility-flipped",
             "The utility is from the point of view of the player to move: it is flipped at MIN levels.",
             leaf=lambda self, node: node.utility() if node.to_move == "max" else -node.utility()),
-    mistake("UtilityFlippedAtMax", "utility-flipped", "Flipped at MAX levels.",
+    mistake("UtilityFlippedAtMax", "utility-flipped", "It is flipped at MAX levels.",
             leaf=lambda self, node: -node.utility() if node.to_move == "max" else node.utility()),
-    mistake("UtilityNegated", "utility-flipped", "Every utility with the wrong sign.",
+    mistake("UtilityNegated", "utility-flipped", "Every utility has the wrong sign.",
             leaf=lambda self, node: -node.utility()),
     mistake("AbsoluteValues", "sign-lost", "The sign of the utility is lost.",
             leaf=lambda self, node: abs(node.utility())),
-    mistake("InfiniteEnds", "infinite-ends", "A win counts as infinity, a loss as minus infinity; nothing else counts.",
+    mistake("InfiniteEnds", "infinite-ends", "Wins and losses count as plus and minus infinity; nothing else counts.",
             leaf=infinite),
     mistake("InfiniteEndsAndDraws", "infinite-ends", "Everything but a loss counts as infinity.",
             leaf=lambda self, node: math.copysign(INFINITY, node.utility())),
@@ -290,7 +290,7 @@ LEAVES = (
 PLAYERS = (
     mistake("MaxForMin", "min-reversed", "MIN also takes the largest value.", for_min=max),
     mistake("MinForMax", "max-reversed", "MAX also takes the smallest value.", for_max=min),
-    mistake("PlayersSwapped", "players-swapped", "MAX takes the smallest and MIN the largest value.",
+    mistake("PlayersSwapped", "players-swapped", "MAX takes the smallest value, and MIN takes the largest.",
             for_max=min, for_min=max),
 )  # fmt: skip
 SUMS = (
@@ -308,7 +308,7 @@ LOOPS = (
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
 STOPS = (
-    mistake("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1, at MIN -1.",
+    mistake("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1 (at MIN, -1).",
             combine=stops_at_one("max", "min")),
     mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
     mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
@@ -341,8 +341,8 @@ OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
     *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
       for name, words, turned, back in (
-          ("LeavesAndRoot", "One maximum for both players; neither the leaves nor the root change sign.", False, False),
-          ("Root", "One maximum for both players; the value at the root keeps the wrong sign.", True, False))),
+          ("LeavesAndRoot", "Both players take the maximum; no sign changes at a leaf or at the root.", False, False),
+          ("Root", "Both players take the maximum; the value at the root keeps the wrong sign.", True, False))),
     mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
             value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),
@@ -354,11 +354,12 @@ CHOICES = (
             given=lambda self, pair, scored: pair[::-1]),
     mistake("MaxAfterMax", "max-after-max", "The children of the root are evaluated as MAX nodes.",
             root_values=children_as_max),
-    mistake("TiesLast", "ties-last", "`>=` at the root: the last of several best actions.",
+    mistake("TiesLast", "ties-last", "`>=` at the root: it takes the last of several best actions.",
             pick=lambda self, scored: self.best(scored)[-1]),
-    mistake("RootFromZero", "starts-from-zero", "`>` from 0: no action when every value is negative or 0.",
+    mistake("RootFromZero", "starts-from-zero", "`>` from 0: it has no action when every value is negative or 0.",
             given=only_above(0)),
-    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: the first action when no value is positive.",
+    mistake("RootFromZeroElseFirst", "starts-from-zero",
+            "`>` from 0: it takes the first action when no value is positive.",
             given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
@@ -368,13 +369,14 @@ CHOICES = (
             given=lambda self, pair, scored: pair[0]),
     mistake("ReturnsIndex", "returns-index", "It returns the number of the best action instead of the action.",
             given=lambda self, pair, scored: scored.index(pair)),
-    mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way around: the largest name wins.",
+    mistake("ComparesActions", "compares-actions",
+            "Pairs are compared the wrong way around: the name that sorts last wins.",
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
     mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
             best=lambda self, scored: scored[-1:]),
     mistake("RootReturnsInLoop", "returns-in-loop", "The `return` is in the loop over the actions.",
             root_moves=lambda self, node: self.actions(node)[:1]),
-    mistake("TakesTheFirst", "takes-the-first", "The first legal action, whatever the values.",
+    mistake("TakesTheFirst", "takes-the-first", "It takes the first legal action, whatever the values.",
             best=lambda self, scored: scored[:1]),
 )  # fmt: skip
 ROOT_STARTS = tuple(
@@ -388,7 +390,7 @@ SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEP
 VALUE = (*SEARCH, *OUTERMOST, *STOPS)
 # If both players and the root are turned around, the moves are those of utilities with the wrong sign.
 NEGATED = mistake(
-    "UtilityNegated", "other-side", "Every utility with the wrong sign.", leaf=lambda self, node: -node.utility()
+    "UtilityNegated", "other-side", "Every utility has the wrong sign.", leaf=lambda self, node: -node.utility()
 )
 DECISION = (
     *without(SEARCH, "UtilityNegated"),

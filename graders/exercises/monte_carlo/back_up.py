@@ -100,7 +100,7 @@ MISTAKES = (
             "Your code counts a win for the wrong player. A node's total belongs to the player who *moved there*. "
             "That is the player to move in the parent, not in the node itself.",
             sign=lambda self, node: 1 if node.state.to_move == "max" else -1),
-    mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the other sign.",
+    mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the opposite sign.",
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
             "Your code changes the sign at every step up. That is a fine idea, but your code always begins with the "
@@ -109,7 +109,7 @@ MISTAKES = (
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
-    mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
+    mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns anything.",
             "Your code adds the result to some of the nodes, but not to all. The search has visited every node on the "
             "way to the root, and the root itself. Go on until there is no parent.",
             way=lambda self, node: [node]),

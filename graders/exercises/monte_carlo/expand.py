@@ -109,9 +109,9 @@ MISTAKES = (
             over=lambda self, node: False, move=_first_of_a_list),
     mistake("TheEndWithNext", "expands-the-end", "A finished game is expanded, with `next`.",
             over=lambda self, node: False),
-    mistake("NothingAtTheEnd", "expands-the-end", "It returns nothing where the game is over.",
+    mistake("NothingAtTheEnd", "expands-the-end", "It returns nothing when the game is over.",
             at_the_end=lambda self, node: None),
-    mistake("NotKept", "child-not-kept", "The child is made, and does not get into the tree.",
+    mistake("NotKept", "child-not-kept", "The child is made, but it does not get into the tree.",
             "Your code makes a new node, but does not put it in `node.children`. The tree stays as it was, and the "
             "next playout begins from the same place. `node.add(move)` makes the node and puts it into the tree.",
             child=lambda self, node, move: SearchNode(node.state.result(move), node)),

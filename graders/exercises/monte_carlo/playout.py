@@ -87,7 +87,7 @@ def _for(player: str) -> Callable[..., Any]:
 
 
 MISTAKES = (
-    mistake("OneMove", "playout-of-one-move", "After one move it is over, whether the game is or not.",
+    mistake("OneMove", "playout-of-one-move", "It stops after one move, whether the game is over or not.",
             "Your code plays one move and stops. A playout goes on until the game is over: before that, nobody has "
             "won. Is there a loop, and does it test `state.is_terminal()` each time?",
             playout=_one_move),
@@ -104,11 +104,11 @@ MISTAKES = (
             value=_for("start")),
     mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
             value=lambda self, state: -state.utility()),
-    mistake("WinsOnly", "losses-count-nothing", "A win counts 1, a loss nothing.",
+    mistake("WinsOnly", "losses-count-nothing", "A win counts as 1, and a loss as nothing.",
             "In your code, a loss counts as 0. A playout returns the value of the end, and a loss is worth less than "
             "nothing to MAX: return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
-    mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",
+    mistake("PastTheEnd", "plays-past-the-end", "It goes on after the game is over.",
             "Your code asks for a move where there is none. Test `state.is_terminal()` before each move, even before "
             "the first.",
             over=lambda self, state: False),

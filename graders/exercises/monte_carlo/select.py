@@ -101,7 +101,7 @@ MISTAKES = (
             "Your code divides the total of a child by the visits of its parent. A child's average is its total "
             "divided by its own visits.",
             good=lambda self, node, child: child.total / node.visits),
-    mistake("TurnedAtMin", "turned-at-min", "At MIN's nodes the average is taken with the other sign.",
+    mistake("TurnedAtMin", "turned-at-min", "At MIN's nodes, the average gets the opposite sign.",
             "Your code flips the sign where MIN is to move. But each total already belongs to the player who made the "
             "move, so both players want the greatest number.",
             good=_turned),

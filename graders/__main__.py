@@ -19,7 +19,7 @@ Run = Callable[[Any, Any, argparse.Namespace], int]
 PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
-  python -m graders init ai-2031             make the folder of a course: notebooks, course.toml, a secret
+  python -m graders init ai-2031             make a course folder: notebooks, course.toml, a secret
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
@@ -89,7 +89,7 @@ def run_init(course: None, chapter: None, options: argparse.Namespace) -> int:
     """`init`: make a course folder, or bring a newer edition of the course into one."""
     from graders.term import init
 
-    _begin(f"{options.folder}: makes the folder of a course, or brings a newer edition into it")
+    _begin(f"{options.folder}: makes a course folder, or updates it to a newer edition")
     there = (options.folder / "gradebook.db").exists()
     print("\n".join(init(options.folder)))
     if not there:
@@ -276,7 +276,7 @@ def run_set(course: "Course", chapter: str, options: argparse.Namespace) -> int:
 
     about = (course, chapter, options.student, options.exercise)
     if options.undo:
-        _begin(f"{chapter}: takes back what was set for {options.student} in {options.exercise}")
+        _begin(f"{chapter}: undoes what was set for {options.student} in {options.exercise}")
         print(f"No longer set: {overrides.take_back(*about).words}")
     elif options.points is None:
         _begin(f"{chapter}: lists the points that were set by hand; writes nothing new")
@@ -414,8 +414,8 @@ INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or
 PAGE = "write reports/CHAPTER/class.html: points, misconceptions, missing students"
 
 COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
-    "init": (run_init, "make the folder of a course, or bring a newer edition into it", [
-        option("folder", type=Path, metavar="DIR", help="a new folder, or the folder of a course"),
+    "init": (run_init, "make a course folder, or update it to a newer edition", [
+        option("folder", type=Path, metavar="DIR", help="a new folder, or the folder of an existing course"),
     ]),
     "release": (run_release, "make the student's version of a chapter and hand it out", [
         CHAPTER,
@@ -452,7 +452,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         STUDENTS,
         flag("--force", "make every page again, including those that have not changed"),
         option("--as", dest="platform", choices=("moodle", "canvas"),
-               help="also write the zip of all pages that this platform takes back"),
+               help="also write a zip of all pages, for upload to this platform"),
         DRY_RUN,
         JOBS,
     ]),
@@ -470,9 +470,9 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "pairs": (run_pairs, "list who works in pairs; share points when you say so", [
         CHAPTER,
         STUDENTS,
-        flag("--apply", "give both the points of the submission that they name"),
+        flag("--apply", "give both partners the points of the submission that they name"),
         several("--deduct", "take 10%% off for a forgotten acknowledgment", metavar="ID"),
-        flag("--undo", "take back everything that this command has written"),
+        flag("--undo", "undo everything that this command has written"),
         DRY_RUN,
     ]),
     "late": (run_late, "list who handed in work after the deadline, by the time of arrival", [
@@ -506,7 +506,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         option("--exercise", default="", metavar="ID", help="the exercise, such as alphabeta.value"),
         option("--points", type=_points, metavar="N", help="the points; without them, the command lists what was set"),
         option("--because", default="", metavar="WORDS", help="the reason: feedback and export show it"),
-        flag("--undo", "take back what was set"),
+        flag("--undo", "undo what was set"),
     ]),
     "export": (run_export, "write all grades as CSV, with the reason for every lost point", [
         CHAPTERS,

@@ -158,8 +158,8 @@ def _check(course: Course, year: str, target: Path) -> None:
         raise CommandError(f"{year!r} cannot be the name of a year. Use letters, digits, and . _ -, for example 2031.")
     if database(course) != course.root / "gradebook.db":
         raise CommandError(
-            "The gradebook of this course is not gradebook.db in its folder, so it cannot be moved. Keep a copy of it "
-            "(pg_dump for a server), and name a new one in course.toml."
+            "This course's gradebook is not gradebook.db in the course folder, so it cannot be moved. Keep a copy of "
+            "it (pg_dump for a server), and name a new one in course.toml."
         )
     if (target / "gradebook.db").exists():
         raise CommandError(f"{target} already holds a closed year. Choose another name.")

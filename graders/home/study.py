@@ -67,7 +67,7 @@ def build(course: Path, folder: Path) -> str:
     """
     names = places.chapters(course)
     if not names:
-        raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course folder.")
+        raise ValueError(f"{course} has no notebooks/<chapter>/<chapter>.ipynb. Run this in the course folder.")
     news = editions.update(course, folder)
     print(f"Your {len(names)} chapters are in {folder}", *news, sep="\n  ", flush=True)
     return f"{names[0]}/{names[0]}.ipynb"

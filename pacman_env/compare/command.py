@@ -111,7 +111,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="the seed of the ghosts' luck; choose your own for a contest that counts (0)")
-    add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that also play")
+    add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents from the course that also play")
     steps = f"the largest number of successors per move ({usual.steps:,}; no limit if you give seconds)"
     add("--move-steps", type=whole(1), metavar="N", help=steps)
     add("--move-seconds", type=seconds, metavar="S", help=f"seconds for each move ({usual.move:g})")

@@ -227,4 +227,4 @@ def _check_rows(rows: list[str]) -> None:
                 raise ValueError(f"column {x}, row {y} is {mark!r}; write . # 1 or 2")
     for player in "12":
         if (count := "".join(rows).count(player)) > 1:
-            raise ValueError(f"player {player} stands on {count} cells; a player has one cell, or none yet")
+            raise ValueError(f"player {player} is on {count} cells; a player has one cell, or none yet")

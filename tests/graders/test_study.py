@@ -285,7 +285,7 @@ def test_the_command_builds_and_says_where(course: Path, capsys: pytest.CaptureF
     [
         (lambda course: (course / "study").write_text("a file"), "study cannot be written"),
         (lambda course: (course / "nbgrader_config.py").write_text("1 / 0"), "nbgrader_config.py cannot be read"),
-        (lambda course: (course / "notebooks").rename(course / "n"), "holds no notebooks/<chapter>/<chapter>.ipynb"),
+        (lambda course: (course / "notebooks").rename(course / "n"), "has no notebooks/<chapter>/<chapter>.ipynb"),
     ],
     ids=["folder", "config", "chapters"],
 )

@@ -81,7 +81,7 @@ def test_positions_are_values() -> None:
         (lambda: Isolation(""), "empty"),
         (lambda: Isolation("...\n.."), "row 1 has 2 cells, but row 0 has 3"),
         (lambda: Isolation("..x\n..."), "column 2, row 0 is 'x'"),
-        (lambda: Isolation("1.1"), "player 1 stands on 2 cells"),
+        (lambda: Isolation("1.1"), "player 1 is on 2 cells"),
         (lambda: Isolation("...", to_move="one"), "not 'one'"),
         (lambda: Isolation("...\nmin to move", to_move="max"), "'min' to move, but to_move says 'max'"),
         (lambda: Isolation(width=0), "the width of a board"),

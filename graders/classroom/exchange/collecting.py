@@ -156,7 +156,7 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
     """Have the service that stands in for the exchange hand over what is new; 0."""
     if chosen:
         raise CommandError(
-            "The exchange of this course is a service, which hands over everything that is new. "
+            "This course's exchange is a service, which hands over everything that is new. "
             "Leave out --student, --force, --take-anyway and --dry-run."
         )
     before = _times(course, chapter)

@@ -38,7 +38,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     _check_source(course, chapter)
     if force and not course.own_exchange:
         raise CommandError(
-            "The exchange of this course is a service, which may throw away work for the earlier version. "
+            "This course's exchange is a service, which may throw away work for the earlier version. "
             f"Collect {chapter} first, then type `nbgrader release_assignment {chapter} --force`."
         )
     out = course.root / str(course.config.Exchange.root) / str(course.api.course_id) / "outbound" / chapter

@@ -180,7 +180,7 @@ def parsed(path: Path, text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise Refused(damaged(path, f"the text stops early, or is not JSON, in line {error.lineno}")) from None
     except (ValueError, RecursionError):
-        raise Refused(damaged(path, "it is nested too deeply, or holds a number with thousands of digits")) from None
+        raise Refused(damaged(path, "it is nested too deeply, or contains a number with thousands of digits")) from None
     if not isinstance(found, dict):
         raise Refused(damaged(path, "it has no list of cells"))
     return found

@@ -69,7 +69,7 @@ MISTAKES = (
             "Your code adds up what the leaves are worth. The question is how many leaves there are, not what they "
             "are worth. Each leaf counts the same.",
             leaf=lambda self, node: node.utility()),
-    mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
+    mistake("KeepsLast", "counts-one-branch", "Only the count of the last child is returned.",
             "Your code returns 1 for every tree. Add the counts of all children. Does the loop end "
             "in its first round, does each child overwrite what came before, or do you multiply?",
             combine=lambda self, node, values: values[-1]),

@@ -31,9 +31,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     options.page.parent.mkdir(parents=True, exist_ok=True)
     options.page.write_text(page(options.language), encoding="utf-8")
     address = options.page.resolve().as_uri()
-    print(
-        f"{address}\nOne file, no network needed. Everybody with the same tree number gets the same tree."
-    )
+    print(f"{address}\nOne file, no network needed. Everybody with the same tree number gets the same tree.")
     if not options.no_open:
         webbrowser.open(address)
     return 0

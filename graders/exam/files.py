@@ -17,6 +17,7 @@ from pacman_env.compare.pool import processes
 from pacman_env.language import Language
 from pacman_env.pictures.canvas import save_pages
 from pacman_env.pictures.films.search import film
+from pacman_env.pictures.picture import page_of
 
 FILES = {
     "sheets.pdf": "print this, on both sides: each student's pages begin on a new sheet",
@@ -27,12 +28,7 @@ FILES = {
     "moodle.xml": "values and moves as a Moodle quiz, with pictures",
     "gift.txt": "the value and the move of each root in GIFT",
 }
-_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
-<style>body{{margin:1rem;font-family:sans-serif;background:#fff;color:#111}}
-@media (prefers-color-scheme:dark){{body{{background:#0d1117;color:#eee}}}}</style></head>
-<body><main><h1>{title}</h1>{films}</main></body></html>
-"""
+_STYLE = "<style>body{margin:1rem;font-family:sans-serif}</style>"
 
 
 @dataclass(frozen=True)
@@ -91,5 +87,7 @@ def films(variant: Variant, style: Style) -> str:
     said, parts = words(style.language), []
     for number, one in enumerate(variant.questions, 1):
         head = said("question", number=number, kind=said(one.kind), marks=one.marks)
-        parts.append(f"<h2>{escape(head)}</h2>{film(recorded(one).tree, title=head).html}")
-    return _PAGE.format(title=escape(said("variant", number=variant.number)), films="".join(parts))
+        shown = film(recorded(one).tree, title=head, words=style.language)
+        parts.append(f"<h2>{escape(head)}</h2>{shown.html}")
+    title = said("variant", number=variant.number)
+    return page_of(title, f"<main><h1>{escape(title)}</h1>{''.join(parts)}</main>", said, _STYLE)

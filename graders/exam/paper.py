@@ -11,7 +11,7 @@ from html import escape
 from pacman_env.language import Language
 from pacman_env.pictures.canvas import Canvas, lines, text_width
 from pacman_env.pictures.palette import PRINT
-from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list
+from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, whole_page
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
 
@@ -249,11 +249,7 @@ def html(documents: Sequence[Document], title: str, language: str, in_words: str
         f"<article>{''.join(_part(part, f't{n}-{m}', in_words) for m, part in enumerate(document.parts))}</article>"
         for n, document in enumerate(documents)
     )
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-    return (
-        f'<!doctype html><html lang="{language}"><head>{head}<title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body><main>{articles}</main></body></html>"
-    )
+    return whole_page(title, f"<main>{articles}</main>", f"<style>{_STYLE}</style>", language)
 
 
 def _part(part: Sequence[Block], name: str, in_words: str) -> str:

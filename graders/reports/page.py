@@ -4,6 +4,7 @@ from html import escape
 from pathlib import Path
 
 from graders.classroom.course import Course, keep
+from pacman_env.pictures.picture import whole_page
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -32,10 +33,7 @@ mark { background: #f0e44266; color: inherit; text-decoration: underline; }
 
 def page(title: str, body: str) -> str:
     """A whole page around a body that is HTML already."""
-    seen = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    head = f'<meta charset="utf-8">{seen}<title>{escape(title)}</title><style>{_STYLE}</style>'
-    shown = f"<body><main>\n<h1>{escape(title)}</h1>\n{body}\n</main></body>"
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>{shown}</html>\n'
+    return whole_page(title, f"<main>\n<h1>{escape(title)}</h1>\n{body}\n</main>", f"<style>{_STYLE}</style>")
 
 
 def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] = ()) -> str:

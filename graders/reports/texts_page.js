@@ -1,6 +1,6 @@
 "use strict";
 const articles = [...document.querySelectorAll("article")];
-const about = document.body.dataset;
+const about = document.querySelector("main").dataset;
 const store = `texts ${about.name} ${articles.map((one) => one.dataset.group).join(" ")}`;
 let unsaved = false;
 

@@ -18,6 +18,7 @@ from typing import Any
 from graders.classroom.course import CommandError
 from graders.report import marked
 from pacman_env.engine.layout import data_folder
+from pacman_env.pictures.picture import whole_page
 
 RUBRICS = data_folder() / "rubrics.toml"
 SCRIPT, STYLE = (Path(__file__).with_name(f"texts_page.{kind}") for kind in ("js", "css"))
@@ -56,24 +57,26 @@ def texts_page(
     script = SCRIPT.read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
-    body = "\n".join(
+    questions = "\n".join(
         _question(question, texts, most, asked) for question in dict.fromkeys(one.question for one in texts)
     )
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>Texts of {escape(name)}</title>'
-        f"<style>{STYLE.read_text(encoding='utf-8')}</style></head>\n"
-        f'<body data-chapter="{escape(chapter)}" data-name="{escape(name)}">\n<header>'
-        f'<h1>Texts of {escape(name)}</h1><p><progress max="{len(texts)}" value="0" aria-label="texts with points">'
+        f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
+    )
+    body = (
+        f"<header><h1>Texts of {escape(name)}</h1>"
+        f'<p><progress max="{len(texts)}" value="0" aria-label="texts with points">'
         '</progress> <span id="count" role="status"></span></p>'
         '<p><button id="save">Save a file</button> <label>Go on with a saved file <input id="load" type="file" '
         'accept=".json"></label></p>'
         '<p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give that many points and go on, '
         "<kbd>Shift</kbd> with them gives half a point less · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
         "<kbd>Esc</kbd> leaves it · <kbd>Backspace</kbd> takes the points back · <kbd>S</kbd> saves</p></header>\n"
-        f"<main>\n{body}\n</main>\n<script>{script}</script>\n</body></html>\n"
+        f'<main data-chapter="{escape(chapter)}" data-name="{escape(name)}">\n{questions}\n</main>\n'
+        f"<script>{script}</script>"
     )
+    return whole_page(f"Texts of {name}", body, head)
 
 
 def _question(question: str, texts: Sequence[Text], most: Mapping[str, float], asked: Mapping[str, str]) -> str:

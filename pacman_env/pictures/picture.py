@@ -90,9 +90,14 @@ _PAGE = """body{margin:0;background:#fff;color:#1b1f24}
 
 def page_of(title: str, body: str, words: Language, head: str = "") -> str:
     """A page that has nothing but this, in a light or dark browser."""
+    return whole_page(title, body, f"<style>{_PAGE}</style>{head}", words.tag)
+
+
+def whole_page(title: str, body: str, head: str, tag: str = "en") -> str:
+    """The skeleton of every page that is made from Python; ``head`` has its styles, and ``tag`` names its language."""
     view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
-    head = f'<meta charset="utf-8">{view}<title>{escape(title)}</title><style>{_PAGE}</style>{head}'
-    return f'<!doctype html><html lang="{words.tag}"><head>{head}</head><body>{body}</body></html>'
+    head = f'<meta charset="utf-8">{view}<title>{escape(title)}</title>{head}'
+    return f'<!doctype html><html lang="{tag}"><head>{head}</head><body>{body}</body></html>'
 
 
 def svg_element(name: str, canvas: Canvas, title: str, css: str, body: str, description: str = "") -> str:

@@ -19,6 +19,7 @@ from graders.classroom.intake.submission import REPAIRED
 from graders.classroom.marks import exercise_id
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
+from pacman_env.pictures.picture import whole_page
 from pacman_env.wording import amount
 
 MOST_BYTES = 140_000
@@ -75,13 +76,7 @@ def feedback_page(
     head = [*_head(title, marks, tests, answers, penalty), *map(markdown, cells["repairs"])]
     above = "\n".join([*head, *_cards(tests, said), *_answers(answers, markdown, said)])
     rest = _rest(cells["other"], MOST_BYTES - len(above), markdown)
-    top = (
-        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style>"
-    )
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head>{top}</head>\n<body><main>\n{above}\n{rest}\n</main></body></html>\n'
-    )
+    return whole_page(title, f"<main>\n{above}\n{rest}\n</main>", f"<style>{_STYLE}</style>")
 
 
 def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:

@@ -44,6 +44,14 @@ def test_everything_is_there(exam: Path) -> None:
 
 
 @pytest.mark.slow
+def test_films_speak_the_language_of_their_exam(exam: Path) -> None:
+    page = (exam / "films" / "variant-01.html").read_text(encoding="utf-8")
+    assert '<html lang="de">' in page
+    assert "Die Suche ist zu Ende" in page
+    assert "The search is over" not in page
+
+
+@pytest.mark.slow
 def test_a_sheet_tells_neither_the_answers_nor_how_it_was_made(exam: Path) -> None:
     sheets, key = ((exam / f"{name}.html").read_text(encoding="utf-8") for name in ("sheets", "key"))
     fingerprint = re.search(r"Fingerabdruck (\w{6})", key)

@@ -24,7 +24,6 @@ from graders.untrusted.patient import PATIENT_MIME, WALL, present
 from pacman_env.language import ENGLISH, Language
 from pacman_env.sandbox.bubblewrap import python, refusal, walls, why_not
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
-from pacman_env.sandbox.leftovers import sweep
 from pacman_env.sandbox.limits import MEGABYTE, Limits, WallClock
 from pacman_env.sandbox.watch import Group
 
@@ -82,7 +81,6 @@ class Ward:
         if not self.unsafe and why_not():
             raise Refused(f"{refusal(FLAG)}\n{AS_YOU}")
         if self._sandbox is None:
-            sweep()
             self._sandbox = SandboxProcess(_content(), LIMITS, walled=not self.unsafe)
         try:
             self._sandbox.start()

@@ -17,9 +17,10 @@ from graders.repair import words
 from graders.repair.edits import UNUSUAL, USUAL, Edit, Variant
 from graders.repair.limits import FINALISTS
 from graders.repair.oracle import COVERED, Question, of_the_exercise, of_this_room
-from graders.repair.worker import Budget, CannotTry, Worker, environment
+from graders.repair.worker import Budget, CannotTry, Worker
 from graders.transcript.case import Seed
 from graders.transcript.source import Source
+from pacman_env.sandbox.child import environment
 
 _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
 """A word or a sign; an infinity is one word, however it is written."""

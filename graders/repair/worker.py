@@ -1,23 +1,20 @@
 """The other end of a trial: a process that tries variants, started again when one of them has ended it."""
 
-import os
 import pickle
-import subprocess
 import sys
-import tempfile
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
-import graders
 from graders.repair.edits import Variant
 from graders.repair.limits import HANGS, LATE, RESTARTS, SILENCE, STEPS, TRIED
 from graders.repair.oracle import Question, exercise
 from graders.repair.trial import Fingerprint
 from graders.transcript.source import Source
-from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.child import Child
+from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import Clock
 from pacman_env.sandbox.watch import ProcessMeter
 
@@ -48,13 +45,6 @@ class Budget:
         return variants[:many]
 
 
-def environment() -> dict[str, str]:
-    """What a child process finds in its environment: this package, and no secret."""
-    home = str(Path(graders.__file__).resolve().parent.parent)
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
-    return {**kept, "PYTHONPATH": home, "PYTHONDONTWRITEBYTECODE": "1"}
-
-
 class Worker:
     """The process that tries variants of one answer."""
 
@@ -79,7 +69,7 @@ class Worker:
             "cases": b64encode(pickle.dumps([question.case for question in questions])).decode(),
             "steps": [question.steps for question in questions],
         }
-        self._child: _Child | None = None
+        self._child: Child | None = None
         self._restarts, self._late = RESTARTS, LATE
 
     def __enter__(self) -> "Worker":
@@ -119,14 +109,15 @@ class Worker:
         splices = [[(one.piece, one.start, one.end, one.new) for one in variant.splices] for variant in variants]
         child.channel.send({"variants": splices, "cases": numbers})
         for _ in variants:
-            yield fingerprints_in(child.hear(), len(numbers))
+            yield fingerprints_in(_next_message(child), len(numbers))
 
-    def _running(self) -> "_Child":
+    def _running(self) -> Child:
         if self._child is None:
-            self._child = _Child(self._trial or (sys.executable, "-m", "graders.repair.trial"))
+            command = self._trial or (sys.executable, "-m", "graders.repair.trial")
+            self._child = Child(command, fresh_folder("repair"))
             try:
                 self._child.channel.send(self.start)
-                said = self._child.hear()
+                said = _next_message(self._child)
             except (ChannelSilent, ChannelBroken) as error:
                 raise CannotTry(str(error)) from None
             if said != {"ready": True}:
@@ -139,32 +130,9 @@ class Worker:
             self._child = None
 
 
-class _Child:
-    """A child process in a folder that is thrown away."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="repair")
-        self._process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            cwd=self._folder.name,
-            env=environment(),
-        )
-        assert self._process.stdin and self._process.stdout
-        self.channel = Channel(self._process.stdout, self._process.stdin)
-
-    def hear(self) -> dict[str, Any]:
-        """The next message. Raises ChannelSilent, ChannelBroken."""
-        return self.channel.receive(Clock(SILENCE, ProcessMeter(self._process.pid)))
-
-    def end(self) -> None:
-        self._process.kill()
-        self._process.wait()
-        self.channel.close()
-        self._folder.cleanup()
+def _next_message(child: Child) -> dict[str, Any]:
+    """What it says next. Raises ChannelSilent, ChannelBroken."""
+    return child.channel.receive(Clock(SILENCE, ProcessMeter(child.process.pid)))
 
 
 def fingerprints_in(message: dict[str, Any], count: int) -> list[Fingerprint]:

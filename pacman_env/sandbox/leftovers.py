@@ -1,6 +1,6 @@
 """What a process that was killed leaves behind: folders and control groups with its number in their names.
 
-Whoever makes one names it with `mark`; whoever starts next takes away those whose process is gone.
+Whoever makes one names it with `mark`; whoever makes the next folder takes away those whose process is gone.
 """
 
 import contextlib
@@ -8,13 +8,14 @@ import os
 import re
 import shutil
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from pacman_env.sandbox.watch import places
 
-KINDS = ("contest", "course", "sandbox")
+KINDS = ("contest", "course", "repair", "sandbox")
 _NAME = re.compile(rf"(?:{'|'.join(KINDS)})-(\d+)-\w+")
 
 
@@ -24,9 +25,15 @@ def mark(kind: str) -> str:
     return f"{kind}-{os.getpid()}-"
 
 
+def fresh_folder(kind: str) -> Path:
+    """A new folder of this process, once nothing is left of those that are gone."""
+    sweep()
+    return Path(tempfile.mkdtemp(prefix=mark(kind)))
+
+
 def sweep() -> None:
     """Take away what is left of processes of this user that are gone (nothing where a number cannot be asked for)."""
-    if os.name != "posix":
+    if os.name != "posix" or sys.platform == "emscripten":
         return
     for path in _abandoned(Path(tempfile.gettempdir())):
         shutil.rmtree(path, ignore_errors=True)

@@ -15,14 +15,13 @@ import shutil
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from tempfile import mkdtemp
 
 import graders
 import pacman_env
 from graders.exercises import in_chapter
 from graders.transcript.case import Handout
 from pacman_env.engine.layout import data_folder
-from pacman_env.sandbox.leftovers import mark
+from pacman_env.sandbox.leftovers import fresh_folder
 
 ROOMS = (
     "pacman_env/agents",
@@ -68,9 +67,9 @@ WITH_SEARCHES = ("06_evaluation", "07_contest")
 @lru_cache
 def content_of(chapter: str) -> Path:
     """A folder with what a chapter's sandbox holds, for as long as this process lives."""
-    folder = mkdtemp(prefix=mark("sandbox"))  # a TemporaryDirectory would be gone with a process that was forked off
+    folder = fresh_folder("sandbox")  # a TemporaryDirectory would be gone with a process that was forked off
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return fill(Path(folder), chapter)
+    return fill(folder, chapter)
 
 
 def fill(folder: Path, chapter: str) -> Path:

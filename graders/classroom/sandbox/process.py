@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryFile, mkdtemp
+from tempfile import TemporaryFile
 
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
-from pacman_env.sandbox.leftovers import mark
+from pacman_env.sandbox.leftovers import fresh_folder, mark
 from pacman_env.sandbox.limits import Clock, Limits, Time
 from pacman_env.sandbox.watch import Group, Watch, end_descendants
 
@@ -92,7 +92,7 @@ class SandboxProcess:
             )
         ours, theirs = socket.socketpair()
         self._group = Group(new_name(), self.limits)
-        self._home = None if self.walled else Path(mkdtemp(prefix=mark("sandbox")))
+        self._home = None if self.walled else fresh_folder("sandbox")
         with TemporaryFile() as said:
             self._process = subprocess.Popen(
                 self._group.command(self._command()),

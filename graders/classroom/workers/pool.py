@@ -29,7 +29,6 @@ from graders.classroom.sandbox.run import Run, Times, load
 from graders.report import Report
 from graders.trusted import claims, judging
 from graders.words import Decisions, under
-from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
 """What `distributed` raises for a job under which several workers died; by its name, because it is an extra."""
@@ -131,7 +130,6 @@ def _score(job: Job, run: Run, nb: nbformat.NotebookNode, judge: Judge) -> str:
 @lru_cache(maxsize=1)
 def _sandbox(chapter: str, walled: bool) -> SandboxProcess:
     """The sandbox of this process, ended with it (a worker of a pool does not come to `atexit`)."""
-    sweep()
     sandbox = SandboxProcess(content_of(chapter), walled=walled)
     Finalize(None, sandbox.close, exitpriority=10)
     return sandbox

@@ -1,24 +1,21 @@
 """A player in a process of its own: started, asked, limited, and ended with everything that it has started."""
 
 import contextlib
-import os
 import random
 import shutil
 import signal
 import subprocess
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
 from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
-from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
-from pacman_env.sandbox.leftovers import mark
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.child import HOME, Child, environment
+from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import Limits as Bounds
 from pacman_env.sandbox.limits import WallClock
-from pacman_env.sandbox.watch import Watch
 
 LONGEST_LINE = 10_000
 PATIENCE = 1.0  # seconds that are left to a process to end by itself
@@ -26,7 +23,6 @@ NONSENSE = "sent nonsense to the referee, or closed the connection"
 STEPS = 10_000  # twice what expectimax asks for at depth 2, with four ghosts
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
 COURSE = "/course"  # where the engine is behind the walls
-KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
 
 
 @dataclass(frozen=True)
@@ -75,19 +71,33 @@ class PlayerProcess:
         """Write the files into a folder of their own and start Python there."""
         self.limits = limits
         self._lay_out(entrant)
-        self._process = _start(self._folder, self.file.parent, limits)
-        assert self._process.stdout is not None
-        self._channel = Channel(self._process.stdout, self._process.stdin, LONGEST_LINE)
-        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK)
-        self._watch = Watch(self._process, bounds, self._folder) if limits.sandbox else None
+        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK) if limits.sandbox else None
+        more = self._settings()
+        self._child = Child(self._command(), self._folder, self.file.parent, more, LONGEST_LINE, bounds)
 
     def _lay_out(self, entrant: Entrant) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix=mark("contest")))
+        self._folder = fresh_folder("contest")
         self.file = self._folder / entrant.file
         for name, content in entrant.bundle.items():
             path = self._folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
+
+    def _settings(self) -> dict[str, str]:
+        return {"PYTHONHASHSEED": "0", "HOME": str(self._folder), "OMP_NUM_THREADS": "1"}
+
+    def _command(self) -> list[str]:
+        """Python with a player in it, behind walls if that was asked for: it sees the engine and its own folder."""
+        command = [python(), "-P", "-m", "pacman_env.compare.contest.player"]
+        if not self.limits.sandbox:
+            return command
+        given = {f"{COURSE}/pacman_env": HOME / "pacman_env"}
+        if (HOME / "data").is_dir():
+            given[f"{COURSE}/data"] = HOME / "data"
+        kept = {str(self._folder): self._folder}
+        shown = {"PYTHONPATH": ":".join([COURSE, *map(str, shelves())])}
+        inside = {**environment(), **self._settings(), **shown}
+        return walls(given, kept=kept, settings=inside, at=str(self.file.parent), command=[*command, "walled"])
 
     def ask(self, seconds: float, ask: str, **message: Any) -> Message:
         """The player's answer, if it comes within this time.
@@ -95,11 +105,12 @@ class PlayerProcess:
         Raises:
             PlayerFailed: it does not, or the player's process has ended, or it reports an error.
         """
-        self._channel.discard()
+        channel = self._child.channel
+        channel.discard()
         try:
             with contextlib.suppress(ChannelBroken):  # it has ended; what it said last, or how it ended, is told below
-                self._channel.send({"ask": ask, **message})
-            answer = self._channel.receive(WallClock(max(seconds, 0)))
+                channel.send({"ask": ask, **message})
+            answer = channel.receive(WallClock(max(seconds, 0)))
         except ChannelSilent:
             raise PlayerFailed("") from None  # who asked knows what to say about the time
         except ChannelBroken:
@@ -109,11 +120,12 @@ class PlayerProcess:
     def _ending(self) -> str:
         """How the process came to its end, if it did."""
         try:
-            code = self._process.wait(PATIENCE)
+            code = self._child.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             return NONSENSE
-        if self._watch is not None and self._watch.why:
-            return f"used {self._watch.why}, so the referee ended it"
+        watch = self._child.watch
+        if watch is not None and watch.why:
+            return f"used {watch.why}, so the referee ended it"
         if self.limits.sandbox and code > 128:  # how bubblewrap reports a signal
             code = 128 - code
         if code >= 0:
@@ -124,15 +136,7 @@ class PlayerProcess:
 
     def close(self) -> None:
         """End the process and all it started, and remove its files."""
-        if hasattr(os, "killpg"):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.wait()
-        if self._watch is not None:
-            self._watch.close()
-        self._channel.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._child.end()
 
 
 class PlayerHere(PlayerProcess):
@@ -170,27 +174,3 @@ def judged(answer: Message) -> Message:
     if "words" in answer:
         raise PlayerFailed(printable(str(answer["words"])))
     return answer
-
-
-def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
-    """Python with a player in it, behind walls if that was asked for: it sees the engine and its own folder."""
-    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-    environment |= {"PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
-    command = [python(), "-P", "-m", "pacman_env.compare.contest.player"]
-    home = Path(__file__).resolve().parents[3]  # where pacman_env is, installed or not
-    if limits.sandbox:
-        given = {f"{COURSE}/pacman_env": home / "pacman_env"}
-        if (home / "data").is_dir():
-            given[f"{COURSE}/data"] = home / "data"
-        inside = environment | {"PYTHONPATH": ":".join([COURSE, *map(str, shelves())])}
-        command = walls(given, kept={str(folder): folder}, settings=inside, at=str(at), command=[*command, "walled"])
-    return subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        bufsize=0,  # the channel waits for the pipe itself
-        cwd=at,
-        env=environment | {"PYTHONPATH": str(home)},
-        start_new_session=True,  # so that the agent's own children can be ended with it
-    )

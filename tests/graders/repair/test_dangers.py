@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from base64 import b64decode
@@ -14,10 +15,12 @@ from graders.repair import words
 from graders.repair.edits import Edit, Splice, Variant
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
-from graders.repair.worker import Worker, environment
+from graders.repair.worker import Worker
 from graders.transcript.source import Source
+from pacman_env.sandbox.child import environment
 from tests.graders.repair.cells import STYLES, source
 
+KILLS_THE_CHECK = "import os; os.kill(os.getppid(), 9)"
 WRONG = STYLES["value"].text.replace('"max"', '"min"')
 
 
@@ -74,6 +77,21 @@ def test_the_folder_of_the_process_is_gone_afterwards(tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     look("minimax.value", value_with("open('here', 'w')"))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a number of a process cannot be asked for")
+def test_the_folder_of_a_killed_check_is_gone_after_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    check = "from tests.graders.repair.test_dangers import *; look('minimax.value', value_with(KILLS_THE_CHECK))"
+    killed = subprocess.run([sys.executable, "-c", check], env={**os.environ, **environment()})
+    assert killed.returncode == -signal.SIGKILL
+    [left] = tmp_path.iterdir()
+    with Worker("minimax.value", source("value", WRONG), [WRONG], of_the_exercise("minimax.value")[:1]) as worker:
+        assert None not in list(worker.fingerprints([Variant(())], [0]))
+        assert not left.exists()
 
 
 def test_a_variant_that_kills_the_process_is_counted_and_the_next_one_has_its_turn() -> None:

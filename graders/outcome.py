@@ -1,17 +1,40 @@
-"""What we leave in a notebook besides words: plain data, as metadata of the output that shows a report.
+"""What a notebook holds besides words: nbgrader's metadata of a cell, and our own of an output that shows a report.
 
-The page of progress at home and the export of a class read it. Nobody reads points back out of words.
+The page of progress at home and the export of a class read ours. Nobody reads points back out of words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 KEY = "adversarial_search"
 """The key of our own entries in a notebook's metadata."""
 
 CLASS = {KEY: {"class": True}}
 """What `release` writes into the metadata of a notebook."""
+
+
+class CellMetadata(TypedDict, total=False):
+    """What nbgrader has written into a cell: its id, what it is, and its points; `comment` is a person's remark."""
+
+    grade_id: str
+    grade: bool
+    solution: bool
+    locked: bool
+    points: float
+    checksum: str
+    comment: str
+
+
+def metadata_of(cell: Mapping[str, Any]) -> CellMetadata:
+    """What nbgrader knows about a cell; nothing of a student's own."""
+    found: CellMetadata = cell.get("metadata", {}).get("nbgrader", {})
+    return found
+
+
+def is_test(cell: Mapping[str, Any]) -> bool:
+    """Whether a cell has points, and asks for no answer itself."""
+    return bool(metadata_of(cell).get("grade") and not metadata_of(cell).get("solution"))
 
 
 @dataclass(frozen=True)
@@ -43,7 +66,7 @@ def outcomes(notebook: dict[str, Any]) -> Iterator[tuple[str, Outcome]]:
     Raises LookupError, TypeError or AttributeError for what is no notebook.
     """
     for cell in notebook["cells"]:
-        name = str(cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""))
+        name = str(metadata_of(cell).get("grade_id", ""))
         for output in cell.get("outputs", []):
             if KEY in output.get("metadata", {}):
                 yield name, Outcome(**output["metadata"][KEY])

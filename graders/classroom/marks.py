@@ -17,7 +17,7 @@ from graders.classroom.examples import publish
 from graders.classroom.sandbox.content import nonce
 from graders.classroom.sandbox.run import DEAD, TIMEOUT, output_of
 from graders.exercises import EXERCISES
-from graders.outcome import KEY, encodable
+from graders.outcome import KEY, encodable, metadata_of
 from graders.report import Finding, Part, Report
 from graders.transcript.case import ANSWERS_MIME
 from graders.trusted import claims
@@ -129,14 +129,14 @@ def _show(cell: NotebookNode, report: Report) -> None:
 def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:
     """No other cell may earn points by its outputs, and none keeps a sheet or an outcome of its own."""
     for cell in nb.cells:
-        about = cell.metadata.get("nbgrader", {})
-        if about.get("grade_id") in judged or cell.cell_type != "code":
+        metadata = metadata_of(cell)
+        if metadata.get("grade_id") in judged or cell.cell_type != "code":
             continue
         cell.outputs = [out for out in cell.outputs if ANSWERS_MIME not in out.get("data", {})]
         for output in cell.outputs:
             output.get("metadata", {}).pop(KEY, None)
-        if about.get("grade") and not about.get("solution"):
-            test = GradedCell(str(about.get("grade_id")), float(about["points"]))
+        if metadata.get("grade") and not metadata.get("solution"):
+            test = GradedCell(str(metadata.get("grade_id")), float(metadata["points"]))
             _show(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))
 
 
@@ -174,8 +174,8 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
         return _SILENT
     if TIMEOUT in names:
         return f"Your code did not end: {describe(found)}. {_LOOP}"
-    about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
-    if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
+    name = metadata_of(nb.cells[index]).get("grade_id")
+    if found[0].ename == "NameError" and f"{name}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so there was nothing to grade. {_MISSING}"
     return f"The grader could not ask this exercise's questions: {describe(found)}. {_earlier_error(nb.cells[:index])}"
 
@@ -183,7 +183,7 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
 def _earlier_error(cells: list[NotebookNode]) -> str:
     """What stopped the nearest solution cell above, if something did."""
     for cell in reversed(cells):
-        if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
+        if metadata_of(cell).get("solution") and errors(cell):
             return f"The solution cell above it ended with an error: {describe(errors(cell))}. Fix that first."
     return "Run all cells from the top in a fresh kernel to see it."
 
@@ -245,4 +245,4 @@ _OTHER_CASES = "The answers shown here belong to cases that the grader did not a
 
 def grade_ids(nb: NotebookNode) -> list[str | None]:
     """The nbgrader id of each cell, in order; None for cells that have none."""
-    return [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in nb.cells]
+    return [metadata_of(cell).get("grade_id") for cell in nb.cells]

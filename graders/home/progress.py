@@ -12,7 +12,7 @@ from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
 from graders.home.predictions import Tally, tally
-from graders.outcome import Outcome, outcomes
+from graders.outcome import Outcome, metadata_of, outcomes
 from pacman_env.compare.tables import Html, Listing
 from pacman_env.wording import amount, number
 
@@ -151,6 +151,6 @@ def _read_points(notebook: Any) -> list[int]:
     """The points of the cells that a person reads."""
     try:
         cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
-        return [int(cell["metadata"].get("nbgrader", {}).get("points", 0)) for cell in cells]
+        return [int(metadata_of(cell).get("points", 0)) for cell in cells]
     except (ValueError, LookupError, TypeError, AttributeError):
         return []

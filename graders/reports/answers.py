@@ -11,6 +11,7 @@ from graders.classroom.intake.submission import look
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress
 from graders.exercises import CodeExercise, Exercise, in_chapter
+from graders.outcome import metadata_of
 
 Cells = dict[str, str]
 """Grade id -> source."""
@@ -72,7 +73,7 @@ def by_id(cells: list[Any]) -> Cells:
     """The sources of the cells that have a grade id; of two with the same id the first counts."""
     found: Cells = {}
     for cell in cells:
-        name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id")
+        name = metadata_of(cell).get("grade_id")
         if name:
             found.setdefault(name, "".join(cell["source"]))
     return found

@@ -11,10 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from nbgrader.api import MissingEntry
-
 from graders.classroom.course import CommandError, Course
-from graders.classroom.records.gradebook import assign_penalties
+from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.records.record import ChapterRecord, Value
 from graders.classroom.telling import Progress, table
 from graders.reports.answers import cells_of, coded
@@ -162,10 +160,10 @@ def _short(value: object) -> str:
 
 
 def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
-    try:
-        return gradebook.find_submission_notebook(chapter, chapter, student)
-    except MissingEntry:
-        raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
+    notebook = graded_notebook(gradebook, chapter, student)
+    if notebook is None:
+        raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}")
+    return notebook
 
 
 def _share(gradebook: Any, record: ChapterRecord, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
@@ -205,17 +203,11 @@ def _take_back(gradebook: Any, record: ChapterRecord, chapter: str, students: Se
     kept = record.pairs
     own = [change for change in kept if not students or change[0] in students]
     for student, name, attribute, before, value in reversed(own):
-        entry = _entry(_notebook(gradebook, chapter, student), name, attribute)
+        notebook = _notebook(gradebook, chapter, student)
+        entry = entry_of(notebook.comments if attribute == "manual_comment" else notebook.grades, name)
         if getattr(entry, attribute) == value:
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} has been changed by hand since then, so it stays as it is")
     print(f"Students for whom this was undone: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]
-
-
-def _entry(notebook: Any, name: str, attribute: str) -> Any:
-    """The comment or the grade of a cell, whichever has this attribute."""
-    entries = notebook.comments if attribute == "manual_comment" else notebook.grades
-    [entry] = [entry for entry in entries if entry.name == name]
-    return entry

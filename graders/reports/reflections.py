@@ -16,12 +16,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import MissingEntry
-
 from graders.classroom.course import CommandError, Course, keep
-from graders.classroom.records.gradebook import assign_penalties
+from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
 from graders.classroom.telling import Progress, table
+from graders.outcome import metadata_of
 from graders.reports.answers import by_id, notebook_of, ours, submissions
 from graders.reports.page import write
 from graders.reports.texts_page import Given, Text, merged, read_given, texts_page
@@ -126,7 +125,7 @@ def _asked(course: Course, chapter: str) -> dict[str, str]:
     """What each question asks: the text above the cell of the answer."""
     cells = notebook_of(course, "release", chapter)["cells"]
     texts = {
-        cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""): "".join(before["source"])
+        metadata_of(cell).get("grade_id", ""): "".join(before["source"])
         for before, cell in pairwise(cells)
         if before["cell_type"] == "markdown"
     }
@@ -238,11 +237,11 @@ def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str]
 
 
 def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:
-    try:
-        grade = gradebook.find_grade(question, chapter, chapter, student)
-        remark = gradebook.find_comment(question, chapter, chapter, student)
-    except MissingEntry:
-        raise CommandError(f"{student} is not graded yet. Run: python -m graders grade {chapter}") from None
+    notebook = graded_notebook(gradebook, chapter, student)
+    lists = (notebook.grades, notebook.comments) if notebook else ((), ())
+    grade, remark = (entry_of(entries, question) for entries in lists)
+    if grade is None or remark is None:
+        raise CommandError(f"{student} is not graded yet. Run: python -m graders grade {chapter}")
     if grade.manual_score not in (None, points) and not force:
         print(f"  {student}: {grade.manual_score:g} points were given by hand, so they stay (--force replaces them)")
         return

@@ -18,7 +18,7 @@ from graders.classroom.intake.files import same_files
 from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
-from graders.outcome import CLASS
+from graders.outcome import CLASS, is_test, metadata_of
 
 
 class ReleasedNotebook(NotebookExporter):
@@ -90,7 +90,7 @@ def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
 def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
     """What would keep a chapter from being graded rightly, each in a line: ids, points, missing or unknown tests."""
     cells = [cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"]]
-    names = Counter(cell["metadata"]["nbgrader"]["grade_id"] for cell in cells)
+    names = Counter(metadata_of(cell)["grade_id"] for cell in cells)
     yield from (f"the grade id {name!r} occurs {count} times" for name, count in names.items() if count > 1)
     for cell in cells:
         yield from _test_problems(cell, chapter)
@@ -101,18 +101,17 @@ def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
 
 def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:
     """What is wrong about a cell that is a test."""
-    about = cell["metadata"]["nbgrader"]
-    if cell["cell_type"] != "code" or not about.get("grade") or about.get("solution"):
+    if cell["cell_type"] != "code" or not is_test(cell):
         return
-    exercise = EXERCISES.get(exercise_id(about["grade_id"]))
+    name, points = metadata_of(cell)["grade_id"], metadata_of(cell)["points"]
+    exercise = EXERCISES.get(exercise_id(name))
     if exercise is None or exercise.chapter != chapter:
-        yield f"the test cell {about['grade_id']!r} belongs to no exercise of {chapter}"
+        yield f"the test cell {name!r} belongs to no exercise of {chapter}"
         return
-    if about["points"] != exercise.points:
-        points = f"{about['points']} points, but {exercise.id} has {exercise.points}"
-        yield f"the test cell {about['grade_id']!r} has {points}"
+    if points != exercise.points:
+        yield f"the test cell {name!r} has {points} points, but {exercise.id} has {exercise.points}"
     if f'emit("{exercise.id}"' not in "".join(cell["source"]):
-        yield f'the test cell {about["grade_id"]!r} does not call emit("{exercise.id}", ...)'
+        yield f'the test cell {name!r} does not call emit("{exercise.id}", ...)'
 
 
 def _into_exchange(course: Course, chapter: str, force: bool) -> None:

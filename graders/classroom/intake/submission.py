@@ -22,7 +22,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from graders.classroom.harmless import attached
 from graders.classroom.intake.files import Refused, content, damaged, decoded, parsed, regular_files, text_of
 from graders.classroom.sandbox.run import files_of
-from graders.outcome import KEY, encodable
+from graders.outcome import KEY, encodable, metadata_of
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
 _NEW: dict[str, Callable[[], dict[str, Any]]] = {
@@ -245,7 +245,7 @@ def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -
     """The cells; each missing one with points is after the nearest earlier one that is there, or at the end."""
     order = list(released)
     for name, lost in released.items():
-        there = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]
+        there = [metadata_of(cell).get("grade_id") for cell in cells]
         if lost.graded and name not in there:
             places = [there.index(earlier) + 1 for earlier in order[: order.index(name)] if earlier in there]
             words = f"{'# ' if lost.cell_type == 'code' else ''}This cell was missing, and was added again.\n\n"
@@ -256,7 +256,7 @@ def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -
 
 def _behind_their_answers(cells: list[NotebookNode]) -> tuple[list[NotebookNode], list[str]]:
     """The cells, those tests last that stood above the answer that they ask; and the names of these."""
-    names = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]
+    names = [metadata_of(cell).get("grade_id", "") for cell in cells]
     early = [at for at, name in enumerate(names) if name and f"{name}-answer" in names[at + 1 :]]
     others = [cell for at, cell in enumerate(cells) if at not in early]
     return [*others, *(cells[at] for at in early)], [names[at] for at in early]

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nbgrader.api import MissingEntry
-
 from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
-from graders.classroom.records.gradebook import auto_scores, named_cells
+from graders.classroom.records.gradebook import auto_scores, graded_notebook, named_cells
 from graders.classroom.records.overrides import overrides
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import table
@@ -47,10 +45,10 @@ def changes(course: Course, chapter: str, regraded: Iterable[Done]) -> list[Chan
 
 
 def _change(gradebook: Any, chapter: str, done: Done) -> Change:
-    try:
-        grades = gradebook.find_submission_notebook(chapter, chapter, done.student).grades
-    except MissingEntry:
+    notebook = graded_notebook(gradebook, chapter, done.student)
+    if notebook is None:
         return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made again: nothing is lost or gained
+    grades = notebook.grades
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)

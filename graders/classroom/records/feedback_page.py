@@ -18,7 +18,7 @@ from graders.classroom.harmless import clean
 from graders.classroom.intake.submission import REPAIRED
 from graders.classroom.marks import exercise_id
 from graders.exercises import EXERCISES
-from graders.outcome import KEY
+from graders.outcome import KEY, is_test, metadata_of
 from pacman_env.pictures.picture import whole_page
 from pacman_env.wording import amount
 
@@ -97,15 +97,11 @@ def _sum(marks: Sequence[Mark], words: str) -> str:
     return f"{_number(points)} of {most:g} {words}" if marks else ""
 
 
-def _about(cell: Any) -> Any:
-    return cell["metadata"].get("nbgrader", {})
-
-
 def _kind(cell: Any) -> str:
     """What a cell is for this page."""
-    if _about(cell).get("solution"):
+    if metadata_of(cell).get("solution"):
         return "answer"
-    if _about(cell).get("grade"):
+    if is_test(cell):
         return "test"
     return "repairs" if cell.get("id") == REPAIRED else "other"
 
@@ -114,8 +110,8 @@ def _remarks(nb: Any, marks: Mapping[str, Mark], remarks: Mapping[str, str]) -> 
     """The instructor's remarks, by grade id; without a gradebook, those that the cells carry."""
     said = {name: text for name, text in remarks.items() if text}
     if not marks:
-        abouts = map(_about, nb["cells"])
-        said |= {str(about.get("grade_id")): str(about["comment"]) for about in abouts if about.get("comment")}
+        own = map(metadata_of, nb["cells"])
+        said |= {str(one.get("grade_id")): str(one["comment"]) for one in own if one.get("comment")}
     return said
 
 
@@ -132,11 +128,11 @@ def _head(
     title: str, marks: Mapping[str, Mark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
 ) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
-    texts = {_about(cell)["grade_id"] for cell in answers if _about(cell).get("grade")}
+    texts = {metadata_of(cell)["grade_id"] for cell in answers if metadata_of(cell).get("grade")}
     if marks:
         yield f'<p class="total">{total(marks, texts, penalty)}</p>'
-    abouts = map(_about, (*tests, *answers))
-    named = [about["grade_id"] for about in abouts if about.get("grade") and about.get("grade_id")]
+    graded = map(metadata_of, (*tests, *answers))
+    named = [one["grade_id"] for one in graded if one.get("grade") and one.get("grade_id")]
     if named:
         lines = (
             f'<li><a href="#{escape(name)}">{escape(_title(name))}</a>: {escape(str(marks.get(name, "")))}</li>'
@@ -148,7 +144,7 @@ def _head(
 def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
     """The card of each exercise, and below it what was remarked; `remarks` keeps the others."""
     for cell in tests:
-        name = str(_about(cell).get("grade_id", ""))
+        name = str(metadata_of(cell).get("grade_id", ""))
         reports = [one for one in cell["outputs"] if KEY in one.get("metadata", {})] or cell["outputs"]
         said = "".join(_remark(remarks.pop(one, "")) for one in (f"{name}-answer", name))
         yield f'<section id="{escape(name)}">{_below(map(_output, reports))}{said}</section>'
@@ -163,7 +159,7 @@ def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Ma
     if answers:
         yield "<h2>Your answers</h2>"
     for cell in answers:
-        name = str(_about(cell).get("grade_id", ""))
+        name = str(metadata_of(cell).get("grade_id", ""))
         shown = _code(cell) if cell["cell_type"] == "code" else markdown(cell)
         yield f'<h3 id="{escape(name)}">{escape(_title(name))}</h3>{shown}{_remark(remarks.get(name, ""))}'
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import nbformat
 from nbformat.v4 import new_notebook
+from nbgrader.api import MissingEntry
 from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
@@ -24,7 +25,7 @@ from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
 from graders.classroom.intake.files import exchange_notes
 from graders.classroom.workers.pool import Done
-from graders.outcome import KEY
+from graders.outcome import KEY, metadata_of
 
 COPIES = 10
 """So many copies of the gradebook are kept."""
@@ -43,6 +44,19 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     assign_penalties(course, chapter, graded)
     for student, notebook in graded.items():
         _write(course, chapter, student, notebook)
+
+
+def graded_notebook(gradebook: Any, chapter: str, student: str) -> Any:
+    """What the gradebook has of a student's chapter: its grades and its comments. None for one that is not graded."""
+    try:
+        return gradebook.find_submission_notebook(chapter, chapter, student)
+    except MissingEntry:
+        return None
+
+
+def entry_of(entries: Iterable[Any], cell: str) -> Any:
+    """The grade or the comment of a cell, among those of a notebook; None if there is none."""
+    return next((entry for entry in entries if entry.name == cell), None)
 
 
 def assign_penalties(course: Course, chapter: str, students: Iterable[str]) -> None:
@@ -72,8 +86,8 @@ Cells = dict[str, nbformat.NotebookNode]
 
 def named_cells(notebook: str) -> Cells:
     """The cells of a judged notebook that nbgrader knows, by their grade ids."""
-    named = (cell for cell in json.loads(notebook)["cells"] if "grade_id" in cell["metadata"].get("nbgrader", {}))
-    return {cell["metadata"]["nbgrader"]["grade_id"]: nbformat.from_dict(cell) for cell in named}
+    named = (cell for cell in json.loads(notebook)["cells"] if "grade_id" in metadata_of(cell))
+    return {metadata_of(cell)["grade_id"]: nbformat.from_dict(cell) for cell in named}
 
 
 def _unchanged(graded: Path, notebook: str, cells: Cells) -> set[str]:

@@ -12,11 +12,9 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from nbgrader.api import MissingEntry
-
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.marks import exercise_id, grade_id
-from graders.classroom.records.gradebook import assign_penalties
+from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from pacman_env.wording import number
 
 
@@ -174,11 +172,8 @@ def _cell(course: Course, chapter: str, exercise: str) -> str:
 
 
 def _grade(gradebook: Any, chapter: str, student: str, cell: str) -> Any:
-    try:
-        grades = gradebook.find_submission_notebook(chapter, chapter, student).grades
-    except MissingEntry:
-        return None
-    return next((grade for grade in grades if grade.name == cell), None)
+    notebook = graded_notebook(gradebook, chapter, student)
+    return notebook and entry_of(notebook.grades, cell)
 
 
 def _say(gradebook: Any, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
@@ -186,10 +181,8 @@ def _say(gradebook: Any, chapter: str, student: str, cell: str, old: str, new: s
 
     A comment belongs to the cell of an answer: that of this exercise, else the first.
     """
-    try:
-        comments = list(gradebook.find_submission_notebook(chapter, chapter, student).comments)
-    except MissingEntry:
-        return False
+    notebook = graded_notebook(gradebook, chapter, student)
+    comments = list(notebook.comments) if notebook else []
     own = [one for one in comments if one.name in (f"{cell}-answer", cell)] or comments
     if not own:
         return False

@@ -16,6 +16,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from graders.classroom.sandbox.process import SandboxProcess
+from graders.outcome import is_test, metadata_of
 from graders.transcript.case import ANSWERS_MIME
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock, Meter, Time
@@ -139,7 +140,7 @@ class Run:
             spent = max(min(clock.worked, clock.limit.work), clock.limit.wait * clock.waits)  # whoever saw it late
             self._spent += 0.0 if _is_graded(cell) else spent
         self._seen.add(at)
-        if _is_test(cell):
+        if is_test(cell):
             self._asked.add(at)
         if any(out.get("ename") == "MemoryError" for out in cell.outputs):
             self._reduced.add(at)  # in another child it must not fill the memory again
@@ -147,7 +148,7 @@ class Run:
 
     def _clock(self, at: int, cell: NotebookNode) -> "_CellClock":
         times = self.times
-        if _is_test(cell):
+        if is_test(cell):
             limit = Time(times.test, wait=15.0)  # longer than what one position waits
         elif _is_graded(cell) or not self._is_whole(at, cell):
             limit = Time(times.answer)
@@ -177,7 +178,7 @@ class Run:
         """A cell ended with its child: in the next one its definitions run, or nothing if these were what was ended."""
         if at not in self._seen:
             cell.outputs.append(why)
-        if _is_test(cell):
+        if is_test(cell):
             self._asked.add(at)
         elif self._is_whole(at, cell):
             self._reduced.add(at)
@@ -238,17 +239,9 @@ class _CellClock(Clock):
         return super().left()
 
 
-def _about(cell: NotebookNode) -> Any:
-    return cell.metadata.get("nbgrader", {})
-
-
 def _is_graded(cell: NotebookNode) -> bool:
     """Whether a cell holds an answer, or a test."""
-    return bool(_about(cell).get("solution") or _about(cell).get("grade"))
-
-
-def _is_test(cell: NotebookNode) -> bool:
-    return bool(_about(cell).get("grade") and not _about(cell).get("solution"))
+    return bool(metadata_of(cell).get("solution") or metadata_of(cell).get("grade"))
 
 
 def error(name: str, message: str) -> NotebookNode:

@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
 
 
 def parser(prog: str = PROG) -> argparse.ArgumentParser:
-    """The parser of all commands, for a front door that is called ``prog``."""
+    """The parser of all commands, for a front door that is called `prog`."""
     top = argparse.ArgumentParser(
         prog=prog,
         description="Hand out, collect, and grade the course.",

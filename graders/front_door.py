@@ -12,7 +12,7 @@ PACKAGE = "adversarial-search-course"
 
 
 class Door(NamedTuple):
-    """A command: what it does, the module whose ``main`` it runs, and whether that needs nbgrader."""
+    """A command: what it does, the module whose `main` it runs, and whether that needs nbgrader."""
 
     summary: str
     module: str

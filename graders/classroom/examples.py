@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from graders.exercises import EXERCISES
+from graders.exercises import EXERCISES, REPAIRABLE
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.repair.oracle import COVERED
 from graders.report import Example, Finding, Pair, Report
 from graders.shrinking import shrink
 from graders.transcript.running import run
@@ -31,7 +30,7 @@ _HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}}
 
 def publish(report: Report) -> Report:
     """The same points and words, without what was asked only in the hidden cases."""
-    asked = report.exercise in COVERED and bool(report.findings) and not report.passed
+    asked = report.exercise in REPAIRABLE and bool(report.findings) and not report.passed
     found = [_published(report.exercise, one) for one in report.findings]
     return replace(report, findings=found, hint=AT_HOME if asked else "")
 

@@ -1,8 +1,8 @@
 """What a browser may show of a graded notebook: nothing in it runs, loads, or covers the page around it.
 
-Texts keep their words: what could be a tag or a link is written out (``inert``). Outputs keep plain text, raster
-pictures, and HTML as nh3 leaves it (``clean``). Both are bounded, and what is left out is said in its place. What was
-handed in stays in ``submitted/``.
+Texts keep their words: what could be a tag or a link is written out (`inert`). Outputs keep plain text, raster
+pictures, and HTML as nh3 leaves it (`clean`). Both are bounded, and what is left out is said in its place. What was
+handed in stays in `submitted/`.
 """
 
 import base64

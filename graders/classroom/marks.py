@@ -220,7 +220,7 @@ def _plain(sheet: Any) -> Any:
         raise NoAnswers("malformed-sheet", _MALFORMED) from None
     if len(text) > MAX_SHEET:
         raise NoAnswers("sheet-too-large", f"The answers are too long to grade (over {MAX_SHEET // 10**6} MB of text).")
-    return sheet if type(sheet) is dict else json.loads(text)  # out of a box it has come as plain values already
+    return sheet if type(sheet) is dict else json.loads(text)  # out of the sandbox it has come as plain values already
 
 
 _LOOP = "Look for a loop or a recursion that never ends, for a search without its depth limit, or for `sleep`."

@@ -1,7 +1,7 @@
 """The course secret, the seeds made from it, the sandbox, and the refusal to grade without one of them.
 
 Nothing in the repository is secret: the hidden cases of a student and chapter come from a seed, and the seed from a
-secret that only the instructor knows. The student's kernel gets neither, only the questions of its own run.
+secret that only the instructor knows. The sandbox gets neither, only the questions of its own run.
 """
 
 import hashlib
@@ -81,7 +81,7 @@ class GradingExporter(NotebookExporter):
 def hide_memory() -> None:
     """On Linux, close this process's memory and environment (/proc/PID) to other processes of the same user.
 
-    The kernels that run students' code belong to that user. Root sees everything all the same.
+    The processes that run students' code belong to that user. Root sees everything all the same.
     """
     import ctypes
     import sys

@@ -20,7 +20,7 @@ class Progress:
     """So many steps of one kind of work. Lines that are printed meanwhile go above the bar."""
 
     def __init__(self, doing: str, steps: int) -> None:
-        """``doing`` names the work: "grading"."""
+        """`doing` names the work: "grading"."""
         self.doing, self.steps, self.done = doing, steps, 0
         self._begin = self._told = time.monotonic()
         shown = sys.stderr.isatty() and steps > 0

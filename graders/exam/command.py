@@ -36,7 +36,7 @@ _MOST_TIES, _MOST_QUESTIONS = 2, 20
 
 
 def parser(prog: str = PROG) -> argparse.ArgumentParser:
-    """The flags of a command that is called ``prog``."""
+    """The flags of a command that is called `prog`."""
     flags = argparse.ArgumentParser(
         prog=prog,
         description="Write exam sheets with game trees, a variant for each student, and their key.",
@@ -148,7 +148,7 @@ def read_students(path: Path) -> list[Student]:
 
 
 def read_questions(text: str) -> tuple[str, ...]:
-    """The kinds of the questions, in order: ``minimax=1,alpha-beta=2``. Raises CommandError."""
+    """The kinds of the questions, in order: `minimax=1,alpha-beta=2`. Raises CommandError."""
     kinds: list[str] = []
     for part in text.split(","):
         kind, _, count = (piece.strip() for piece in part.partition("="))
@@ -161,10 +161,10 @@ def read_questions(text: str) -> tuple[str, ...]:
 
 
 def read_tree(text: str) -> tuple[str, Tree]:
-    """An instructor's tree, ``KIND=FILE``. Raises CommandError.
+    """An instructor's tree, `KIND=FILE`. Raises CommandError.
 
-    The file holds JSON: nested lists with numbers as leaves; ``{"chance": [["1/4", tree], ...]}`` is a chance node,
-    with ``"then": "min"`` where MIN moves below it; ``{"root": "min", "tree": [...]}`` begins with MIN.
+    The file holds JSON: nested lists with numbers as leaves; `{"chance": [["1/4", tree], ...]}` is a chance node,
+    with `"then": "min"` where MIN moves below it; `{"root": "min", "tree": [...]}` begins with MIN.
     """
     kind, _, name = text.partition("=")
     if kind not in KINDS or not name:

@@ -52,7 +52,7 @@ def words(tag: str) -> Language:
 
 
 def write(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:
-    """Write all files of :data:`FILES`, two at a time; ``made`` tells on the key how the exam is made again."""
+    """Write all files of :data:`FILES`, two at a time; `made` tells on the key how the exam is made again."""
     with processes(2) as workers:
         jobs = [workers.submit(_key, variants, style, made), workers.submit(_sheets, variants, style)]
         for job in jobs:

@@ -12,7 +12,7 @@ from pacman_env.language import Language
 
 
 def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title: str) -> list[Document]:
-    """The key: what holds for all variants, and then each variant. ``made`` says how the exam is made again."""
+    """The key: what holds for all variants, and then each variant. `made` says how the exam is made again."""
     name = f"{words('key')}: {title}"
     equal = [Text(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
     rubric = [line for line in words.templates if line.startswith("rubric_")]
@@ -148,7 +148,7 @@ def _new_window(before: Visit | None, after: Visit | None, node: str, words: Lan
 
 
 def reason(visit: Visit) -> str:
-    """Why the rest is cut off: ``15 ≤ α = 25``."""
+    """Why the rest is cut off: `15 ≤ α = 25`."""
     sign, bound = ("≥", "β") if visit.node.to_move == "max" else ("≤", "α")
     return f"{said(visit.due)} {sign} {bound} = {said(visit.bound if visit.bound is not None else visit.due)}"
 

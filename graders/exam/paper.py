@@ -23,7 +23,7 @@ _SMALL = 9.5
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph; ``level`` 1 and 2 are headings."""
+    """A paragraph; `level` 1 and 2 are headings."""
 
     text: str
     level: int = 0
@@ -52,7 +52,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows below a head; ``shares`` are the columns' shares of the width, ``tall`` the rows' least height."""
+    """Rows below a head; `shares` are the columns' shares of the width, `tall` the rows' least height."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -243,7 +243,7 @@ article+article{break-before:right;margin:0;border:0;padding:0}}
 def html(documents: Sequence[Document], title: str, language: str, in_words: str) -> str:
     """The same as one page for a browser; trees have their descriptions, and printing begins a page for each document.
 
-    ``in_words`` is the line that unfolds a description.
+    `in_words` is the line that unfolds a description.
     """
     articles = "".join(
         f"<article>{''.join(_part(part, f't{n}-{m}', in_words) for m, part in enumerate(document.parts))}</article>"

@@ -30,7 +30,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Question:
-    """One question; ``own`` says that the tree is the instructor's."""
+    """One question; `own` says that the tree is the instructor's."""
 
     kind: str
     tree: Tree
@@ -154,7 +154,7 @@ class Plan:
 
 
 def make(secret: str, plan: Plan, students: Sequence[Student], count: int = 0) -> list[Variant]:
-    """Draw one variant for each student, or ``count`` of them, which the students get in turn."""
+    """Draw one variant for each student, or `count` of them, which the students get in turn."""
     if not count:
         names = [student.id for student in students]
         groups: list[tuple[Student, ...]] = [(student,) for student in students]

@@ -16,8 +16,8 @@ class Visit:
         node: the node of the tree.
         alpha, beta: the window on entry; without cuts minus and plus infinity.
         due: what follows for this node from the values below it.
-        value: what is there: ``due``, or what somebody has written in its place.
-        child: the first child that has the value ``due``; empty at leaves and chance nodes.
+        value: what is there: `due`, or what somebody has written in its place.
+        child: the first child that has the value `due`; empty at leaves and chance nodes.
         skipped: the moves that are cut off, left to right.
         bound: the bound that the value reaches where moves are cut off, else None.
     """
@@ -39,7 +39,7 @@ Visits = dict[str, Visit]
 def search(tree: Tree, cuts: bool, written: Mapping[str, Number] | None = None) -> Visits:
     """Search from left to right, fail-soft, and cut on equality if at all (AIMA 4th ed., figures 5.3 and 5.7).
 
-    Below a chance node the window starts again. ``written`` has values that take the place of the right ones at inner
+    Below a chance node the window starts again. `written` has values that take the place of the right ones at inner
     nodes; everything else follows from them.
     """
     visits: dict[str, Visit | None] = {}
@@ -99,7 +99,7 @@ Rule = Callable[[Tree, list[Number]], Number]
 
 
 def value_by(tree: Tree, rule: Rule) -> Number:
-    """The value of a tree where ``rule`` makes one value of the children's at each inner node."""
+    """The value of a tree where `rule` makes one value of the children's at each inner node."""
     if tree.is_terminal():
         return tree.utility()
     return rule(tree, [value_by(tree.result(move), rule) for move in tree.actions()])

@@ -99,13 +99,13 @@ STANDARD = {
     "alpha-beta": Measures(3, 10, 14, 0, 9, 10, (0, 1, 1), 0, 2),
     "expectimax": Measures(3, 11, 14, 3, 11, 14, (0, 0, 0), 0, 2),
 }
-"""What every tree that is drawn for a question of a kind measures (``ties`` as the instructor wants)."""
+"""What every tree that is drawn for a question of a kind measures (`ties` as the instructor wants)."""
 
 
 def draw(kind: str, rng: random.Random, ties: int = 0, second: bool = False) -> Tree:
-    """Draw a tree of the standard measures; the same state of ``rng`` gives the same tree on every machine.
+    """Draw a tree of the standard measures; the same state of `rng` gives the same tree on every machine.
 
-    Each move of the root is the best one equally often, so that nobody gains by guessing. ``second`` turns the sides:
+    Each move of the root is the best one equally often, so that nobody gains by guessing. `second` turns the sides:
     MIN moves at the root, or below the chance nodes. Raises ValueError when no tree with that many ties is found.
     """
     wanted = replace(STANDARD[kind], ties=ties)

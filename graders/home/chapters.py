@@ -22,7 +22,7 @@ def installed() -> Path | None:
 
 
 def folder_of(course: Path) -> Path:
-    """The folder of ``course`` that holds a folder for each chapter."""
+    """The folder of `course` that holds a folder for each chapter."""
     return course / (SOURCE if (course / SOURCE).is_dir() else MADE)
 
 
@@ -32,7 +32,7 @@ def chapters(course: Path) -> list[str]:
 
 
 def handed_out(course: Path) -> Iterator[tuple[str, bytes | ValueError]]:
-    """Every file of the chapters as students get it: its name, e.g. ``00_welcome/glossary.md``, and its content.
+    """Every file of the chapters as students get it: its name, e.g. `00_welcome/glossary.md`, and its content.
 
     A notebook from which no student version can be made comes as the error that says why.
     """

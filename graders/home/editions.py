@@ -1,7 +1,7 @@
 """The student's folder: bring in what the course has, never touch what the student wrote.
 
 A file that still is as we put it is replaced by a newer edition without a word. A file that the student has changed
-stays, and the newer edition lands next to it as ``<name>.new-edition-N<suffix>``. To tell the two apart, a manifest in
+stays, and the newer edition lands next to it as `<name>.new-edition-N<suffix>`. To tell the two apart, a manifest in
 the folder remembers the fingerprint of each file that we put there.
 
 A notebook's fingerprint covers its cells (kind, text, attachments, nbgrader metadata) but no outputs: to run a
@@ -29,7 +29,7 @@ class Record:
 
 
 def update(course: Path, folder: Path) -> list[str]:
-    """Bring ``folder`` up to date with ``course`` and return what the student should know, a sentence an item.
+    """Bring `folder` up to date with `course` and return what the student should know, a sentence an item.
 
     Raises OSError when the folder cannot be written.
     """
@@ -68,7 +68,7 @@ def fingerprint(content: bytes, suffix: str) -> str | None:
 
 
 def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
-    """Put ``content`` where it belongs, bring ``record`` up to date, and say what the student should know."""
+    """Put `content` where it belongs, bring `record` up to date, and say what the student should know."""
     target, new = folder / name, fingerprint(content, Path(name).suffix)
     there, now = target.exists(), _now(target)
     if there and now != new and not (record.placed and now == record.placed):
@@ -81,7 +81,7 @@ def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[st
 
 
 def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
-    """The student has changed ``name``: leave it alone, and lay an edition they have not seen next to it."""
+    """The student has changed `name`: leave it alone, and lay an edition they have not seen next to it."""
     new = fingerprint(content, Path(name).suffix)
     broken = _now(folder / name) is None
     news = [f"{name} cannot be read as a notebook (was a save cut short?). It stays as it is."] if broken else []

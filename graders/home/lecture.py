@@ -1,4 +1,4 @@
-"""The lecturer's own notebooks: ``make lecture``, or ``python -m graders lecture``.
+"""The lecturer's own notebooks: `make lecture`, or `python -m graders lecture`.
 
 This command builds the chapters with their solutions, without the cells that only grading needs. They go into
 lecture/ in a clone. It opens them in JupyterLab with large type. It makes the folder again each time: write into
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders lectu
 
 
 def build(course: Path, folder: Path) -> str:
-    """Write every chapter, and return the path of the first one inside ``folder``."""
+    """Write every chapter, and return the path of the first one inside `folder`."""
     for name in places.chapters(course):
         source, target = course / places.SOURCE / name, folder / name
         shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__"))

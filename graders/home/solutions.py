@@ -70,7 +70,7 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
 
 
 def in_class(folder: Path) -> bool:
-    """Whether a class is working in ``folder``, where its notebooks run: somebody says so, or one of them is marked."""
+    """Whether a class is working in `folder`, where its notebooks run: somebody says so, or one of them is marked."""
     return CLASS_VARIABLE in os.environ or any(map(_is_marked, folder.glob("*.ipynb")))
 
 

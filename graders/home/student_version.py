@@ -35,7 +35,7 @@ STUDENT_VERSION = (
 
 
 def edition(source: Path, config: Config | None = None) -> bytes:
-    """The student version of ``source``: solutions and hidden tests cut out of a notebook, other files as they are.
+    """The student version of `source`: solutions and hidden tests cut out of a notebook, other files as they are.
 
     Raises ValueError when the file is no notebook or its solution marks do not match.
     """
@@ -51,7 +51,7 @@ def edition(source: Path, config: Config | None = None) -> bytes:
 
 
 def student_version(notebook: nbformat.NotebookNode, config: Config | None = None) -> bytes:
-    """``notebook`` as nbgrader would release it, as the bytes of an ``.ipynb`` file."""
+    """`notebook` as nbgrader would release it, as the bytes of an `.ipynb` file."""
     resources: dict[str, Any] = {}
     for step in STUDENT_VERSION:
         notebook, resources = step(config=config or Config()).preprocess(notebook, resources)

@@ -1,4 +1,4 @@
-"""The course at home: ``adversarial-search study``, ``make study``, or ``python -m graders study``.
+"""The course at home: `adversarial-search study`, `make study`, or `python -m graders study`.
 
 This command builds your own copy of every chapter and starts JupyterLab on the first one. The copies are in study/ of a
 clone, or else in adversarial-search/ in your home folder. JupyterLab gets every flag that this command does not know,
@@ -24,7 +24,7 @@ SETTINGS = Path(__file__).with_name("study_settings")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the flags of this command to ``parser``."""
+    """Add the flags of this command to `parser`."""
     parser.add_argument("--course", type=Path, metavar="DIR", help="the folder with notebooks/ in it")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder to build instead")
     parser.add_argument("--no-server", action="store_true", help="build the folder, and start nothing")
@@ -63,7 +63,7 @@ def _problem(error: Exception, folder: Path) -> str:
 def build(course: Path, folder: Path) -> str:
     """Bring the student's folder up to date, say so, and return the path of the first chapter inside it.
 
-    Raises ValueError when ``course`` holds no chapters, OSError when the folder cannot be written.
+    Raises ValueError when `course` holds no chapters, OSError when the folder cannot be written.
     """
     names = places.chapters(course)
     if not names:
@@ -74,7 +74,7 @@ def build(course: Path, folder: Path) -> str:
 
 
 def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: Sequence[str]) -> int:
-    """Run JupyterLab on ``folder`` until it is stopped, and print its address; or print that of the one running."""
+    """Run JupyterLab on `folder` until it is stopped, and print its address; or print that of the one running."""
     flags = [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags]
     running = running_address(folder, first)
     if running:
@@ -95,7 +95,7 @@ def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: 
 
 
 def server_flags(folder: Path, first: str) -> list[str]:
-    """The flags of a JupyterLab that says little and opens on ``first``."""
+    """The flags of a JupyterLab that says little and opens on `first`."""
     styles = {"static_custom_path": [str(SETTINGS / "custom")]}  # custom.css: a measure for text
     flags = [
         f"--ServerApp.root_dir={folder}",
@@ -117,7 +117,7 @@ def has_desktop() -> bool:
 
 
 def running_address(folder: Path, first: str) -> str | None:
-    """The address of a JupyterLab that already serves ``folder``, if there is one."""
+    """The address of a JupyterLab that already serves `folder`, if there is one."""
     from jupyter_server.serverapp import list_running_servers
 
     for server in list_running_servers():
@@ -127,7 +127,7 @@ def running_address(folder: Path, first: str) -> str | None:
 
 
 def page(url: str, token: str, first: str) -> str:
-    """The address to open, e.g. ``http://localhost:8888/lab/tree/00_welcome/00_welcome.ipynb?token=...``."""
+    """The address to open, e.g. `http://localhost:8888/lab/tree/00_welcome/00_welcome.ipynb?token=...`."""
     return f"{url.split('?')[0].rstrip('/')}/lab/tree/{quote(first)}?token={token}"
 
 

@@ -1,4 +1,4 @@
-"""Serve the clinic and play for the lecture hall: ``make demo-live``, or ``python -m graders.live``."""
+"""Serve the clinic and play for the lecture hall: `make demo-live`, or `python -m graders.live`."""
 
 import argparse
 import os

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded, Unbelievable, recorded, text
-from graders.live.ward import Account, Refused, Ward, examined
+from graders.live.ward import Examination, Refused, Ward, examined
 from graders.report import Example, Finding, Report, marked
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
@@ -42,7 +42,7 @@ class Clinic(Table):
     """A place for code, and behind it what its search did and what its check says."""
 
     def __init__(self, ward: Ward | None = None, words: str | Language = ENGLISH) -> None:
-        """Begin with a patient that is almost right; ``words`` is the language of all that the clinic says."""
+        """Begin with a patient that is almost right; `words` is the language of all that the clinic says."""
         self.words = say = language(words)
         self.how_to = say("clinic.how_to")
         exercises = [(EXERCISES[id].title, id) for id in WALL]
@@ -106,39 +106,39 @@ class Clinic(Table):
         self._button.disabled = True
         self.apart(lambda: self._examined(exercise, code), lambda found: self._took(exercise, found))
 
-    def _examined(self, exercise: str, code: str) -> Account | Refused:
+    def _examined(self, exercise: str, code: str) -> Examination | Refused:
         """What the ward says, or why it refuses."""
         try:
             return self._ward.examine(exercise, code)
         except Refused as refused:
             return refused
 
-    def _took(self, exercise: str, found: Account | Refused) -> None:
+    def _took(self, exercise: str, found: Examination | Refused) -> None:
         self._button.disabled = False
-        if isinstance(found, Account):
+        if isinstance(found, Examination):
             self._show(exercise, found)
         else:
             self._seen.selected_index = 0
             self._said.value = f'<p role="alert" class="refused">{escape(str(found))}</p>'
 
-    def _show(self, exercise: str, account: Account) -> None:
+    def _show(self, exercise: str, examination: Examination) -> None:
         """The words above all tabs and the film at once; then what takes longer: the card, and the line."""
-        search, turn, say = search_of(exercise, account), self._turn, self.words
-        self._say(in_words(account, search, say))
+        search, turn, say = search_of(exercise, examination), self._turn, self.words
+        self._say(in_words(examination, search, say))
         try:
             film = film_of(search, say)
         except Exception:  # a tree that no search makes: it was told by somebody's code
-            self._say(f"{in_words(account, None, say)} {say('clinic.not_drawn')}")
+            self._say(f"{in_words(examination, None, say)} {say('clinic.not_drawn')}")
             search, film = None, ""
         self._film.outputs = (_shown(film),) if film else ()
-        asked = bool(account.stage("answers"))
+        asked = bool(examination.stage("answers"))
         self._seen.selected_index = 1 if film else 2 if asked else 0
-        _later(lambda: self._judge(exercise, account, search, turn))
+        _later(lambda: self._judge(exercise, examination, search, turn))
 
-    def _judge(self, exercise: str, account: Account, search: Recorded | None, turn: int) -> None:
+    def _judge(self, exercise: str, examination: Examination, search: Recorded | None, turn: int) -> None:
         if turn != self._turn:  # somebody has gone on
             return
-        report = report_of(exercise, account)
+        report = report_of(exercise, examination)
         self._card.outputs = (_shown(card(exercise, search, report, say=self.words)),)
         if report is None or report.passed:
             return
@@ -147,25 +147,25 @@ class Clinic(Table):
             if line and turn == self._turn:
                 self._card.outputs = (_shown(card(exercise, search, report, line, self.words)),)
 
-        source = claims.source(account.stage("answers")["sheet"])
+        source = claims.source(examination.stage("answers")["sheet"])
         self.apart(lambda: self._ward.repaired(exercise, source), mended)
 
     def _say(self, said: str) -> None:
         self._said.value = f'<p role="status"><strong>{escape(said)}</strong></p>'
 
 
-def search_of(exercise: str, account: Account) -> Recorded | None:
+def search_of(exercise: str, examination: Examination) -> Recorded | None:
     """The recorded search that was told, if it can be believed."""
-    tree = account.stage("search").get("tree")
+    tree = examination.stage("search").get("tree")
     try:
         return None if tree is None else recorded(tree, WALL[exercise])
     except Unbelievable:
         return None
 
 
-def report_of(exercise: str, account: Account) -> Report | None:
+def report_of(exercise: str, examination: Examination) -> Report | None:
     """What the judge says of the answers; None where there are none."""
-    sheet = account.stage("answers").get("sheet")
+    sheet = examination.stage("answers").get("sheet")
     return None if sheet is None else judging.judge(exercise, sheet)
 
 
@@ -177,19 +177,19 @@ def film_of(search: Recorded | None, say: Language = ENGLISH) -> str:
     return html.replace('class="film', 'class="film alone', 1)  # keys without a click
 
 
-def in_words(account: Account, search: Recorded | None, say: Language) -> str:
+def in_words(examination: Examination, search: Recorded | None, say: Language) -> str:
     """What happened, in one or two sentences."""
-    code, seen = account.stage("code"), account.stage("search")
+    code, seen = examination.stage("code"), examination.stage("search")
     if code.get("error"):
         return say("clinic.does_not_run", error=_error(code["error"], say))
     if not seen:
         name = text(code.get("name") or "") or say("clinic.this_code")
-        return say("clinic.stopped", name=name, why=account.stopped or say("clinic.silent"))
+        return say("clinic.stopped", name=name, why=examination.stopped or say("clinic.silent"))
     said = [_came(text(seen.get("called")), seen, search, say)]
     if printed := text(seen.get("printed") or "", 60):
         said.append(say("clinic.printed", text=printed))
-    if account.stopped:
-        said.append(say("clinic.check_stopped", why=account.stopped))
+    if examination.stopped:
+        said.append(say("clinic.check_stopped", why=examination.stopped))
     return " ".join(said)
 
 
@@ -235,10 +235,10 @@ def warm_up(clinic: Clinic) -> None:
     def one_more() -> None:
         exercise = next(looks, None)
         if exercise:
-            account = examined(exercise, PATIENTS[FIRST])
-            search = search_of(exercise, account)
+            examination = examined(exercise, PATIENTS[FIRST])
+            search = search_of(exercise, examination)
             film_of(search, clinic.words)
-            card(exercise, search, report_of(exercise, account), say=clinic.words)
+            card(exercise, search, report_of(exercise, examination), say=clinic.words)
             loop.call_later(0.05, one_more)
 
     loop = asyncio.get_running_loop()
@@ -267,7 +267,7 @@ _CSS = """
 
 
 def live(words: str = "en") -> widgets.Tab:
-    """Everything, one tab at a time; ``words`` is the language of the clinic.
+    """Everything, one tab at a time; `words` is the language of the clinic.
 
     Where an event loop runs, the clinic warms up behind the page.
     """

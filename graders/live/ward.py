@@ -39,7 +39,7 @@ CELL = "from graders.untrusted.patient import show\nshow({exercise!r}, {code!r})
 
 
 @dataclass
-class Account:
+class Examination:
     """What pasted code has told, stage by stage; `stopped` says in words why there is no more of it."""
 
     stages: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -55,12 +55,12 @@ class Account:
             self.stages.setdefault(message["stage"], message)
 
 
-def examined(exercise: str, code: str) -> Account:
+def examined(exercise: str, code: str) -> Examination:
     """What code of the course tells: it runs here, as everything of the course does."""
-    account = Account()
+    examination = Examination()
     questions = EXERCISES[exercise].questions()
-    present(questions, code, lambda message: account.take(json.loads(json.dumps(message))))
-    return account
+    present(questions, code, lambda message: examination.take(json.loads(json.dumps(message))))
+    return examination
 
 
 class Refused(Exception):
@@ -71,7 +71,7 @@ class Ward:
     """One sandbox, warm from the first call on, and one piece of code in it at a time."""
 
     def __init__(self, unsafe: bool | None = None, seconds: float = SECONDS, words: Language = ENGLISH) -> None:
-        """Without walls only if that is said, or in the environment; ``words`` tells how a run ended."""
+        """Without walls only if that is said, or in the environment; `words` tells how a run ended."""
         self.seconds, self._words = seconds, words
         self.unsafe = os.environ.get(UNSAFE_VARIABLE, "") not in ("", "0") if unsafe is None else unsafe
         self._sandbox: SandboxProcess | None = None
@@ -87,11 +87,11 @@ class Ward:
         except SandboxBroken as broken:
             raise Refused(str(broken)) from None
 
-    def examine(self, exercise: str, code: str) -> Account:
+    def examine(self, exercise: str, code: str) -> Examination:
         """Run pasted code, and take what it tells until its time is over. Raises Refused."""
         self.start()
         assert self._sandbox is not None
-        account = Account()
+        examination = Examination()
         order = {"run": 0, "code": CELL.format(exercise=exercise, code=code), "whole": True}
         try:
             with self._sandbox.child() as channel:
@@ -99,15 +99,15 @@ class Ward:
                 channel.send(_beginning(), SAY)
                 channel.send(order, SAY)
                 while (message := channel.receive(clock)).get("done") != 0:
-                    account.take(_told(message))
+                    examination.take(_told(message))
                     if channel.received > LIMITS.output * MEGABYTE:
                         raise ChannelBroken("it wrote too much output")
         except ChannelSilent:
-            account.stopped = self._words("clinic.too_long", n=f"{self.seconds:g}")
+            examination.stopped = self._words("clinic.too_long", n=f"{self.seconds:g}")
         except ChannelBroken:
             why = self._sandbox.trouble or self._words("clinic.crash")
-            account.stopped = self._words("clinic.ended", why=why)
-        return account
+            examination.stopped = self._words("clinic.ended", why=why)
+        return examination
 
     def repaired(self, exercise: str, source: Source | None) -> str:
         """The line that one change would mend, in a sentence; empty if none is found, or it cannot be tried in here."""

@@ -13,8 +13,8 @@ from html import escape
 from re import sub
 from typing import Any
 
+from graders.exercises import REPAIRABLE
 from graders.repair import words
-from graders.repair.oracle import COVERED
 from graders.repair.search import Nothing, Repair, look
 from graders.report import Report
 from graders.transcript.case import QUESTIONS_VARIABLE, Seed
@@ -93,7 +93,7 @@ class Offer:
 
 def offered(exercise: str, source: Source | None, seed: Seed, codes: tuple[str, ...]) -> Offer | None:
     """What is offered with a wrong answer; nothing for exercises of which no repair can be trusted, nor in class."""
-    if exercise not in COVERED or QUESTIONS_VARIABLE in os.environ:
+    if exercise not in REPAIRABLE or QUESTIONS_VARIABLE in os.environ:
         return None
     return Offer(exercise, source, seed, codes)
 

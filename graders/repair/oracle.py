@@ -21,18 +21,6 @@ from pacman_env.games.tree import Chance, Tree
 
 TESTED, OF_SMALL_VALUES, CONFIRMED = 26, 8, 40
 
-COVERED = (
-    "minimax.value",
-    "minimax.decision",
-    "alphabeta.value",
-    "expectimax.exp_value",
-    "pacman.minimax_agent",
-    "alphabeta.agent",
-    "expectimax.agent",
-)
-"""The exercises whose answers are looked at. Isolation is not among them: of +1 and -1 a sign hides many a slip."""
-
-
 _EQUALITY: dict[str, tuple[tuple[bool, bool] | None, ...]] = {
     "alphabeta.value": ((True, True),),
     "alphabeta.agent": tuple(product((True, False), repeat=2)),  # type: ignore[arg-type]

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from graders.exercises import REPAIRABLE
 from graders.repair import words
 from graders.repair.edits import UNUSUAL, USUAL, Edit, Variant
 from graders.repair.limits import FINALISTS
-from graders.repair.oracle import COVERED, Question, of_the_exercise, of_this_room
+from graders.repair.oracle import Question, of_the_exercise, of_this_room
 from graders.repair.worker import Budget, CannotTry, Worker
 from graders.transcript.case import Seed
 from graders.transcript.source import Source
@@ -94,7 +95,7 @@ def look(id: str, source: Source, seed: Seed = None, trial: Sequence[str] = ()) 
 
     `trial` is the command that tries edits, where that is to be done behind walls (the clinic: `graders.live.ward`).
     """
-    if id not in COVERED:
+    if id not in REPAIRABLE:
         return Nothing(words.NOT_FOUND)
     draft = draft_of(id, source)
     if draft is None:

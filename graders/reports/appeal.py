@@ -28,7 +28,7 @@ HEADINGS = ["exercise", "second run", "of", "as graded", "in the gradebook"]
 
 
 @dataclass(frozen=True)
-class Account:
+class Review:
     """One exercise: what was found now, what the judge gave then, what counts today, and what a person has set."""
 
     found: Evidence
@@ -67,14 +67,14 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str], pa
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
     _check_names(course, chapter, exercises)
     answer, notes = _asked_again(course, chapter, student)
-    accounts = _accounts(course, chapter, student, exercises, answer.evidence)
-    same = all(one.same for one in accounts)
-    shown = [one for one in accounts if exercises or one.lost]
+    reviews = _reviews(course, chapter, student, exercises, answer.evidence)
+    same = all(one.same for one in reviews)
+    shown = [one for one in reviews if exercises or one.lost]
     if not same:
         notes.append("This time the points differ from the record: `grade --force --student` shows the change.")
-    print("\n".join([table(HEADINGS, [[one.found.exercise, *one.numbers] for one in accounts]), *notes]))
+    print("\n".join([table(HEADINGS, [[one.found.exercise, *one.numbers] for one in reviews]), *notes]))
     if page:
-        path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, shown))
+        path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, reviews, shown))
         print(f"Every position that decided the points, with pictures: {path}")
     else:
         _print(shown)
@@ -89,11 +89,11 @@ def _check_names(course: Course, chapter: str, exercises: Sequence[str]) -> None
         )
 
 
-def _print(accounts: Sequence[Account]) -> None:
+def _print(reviews: Sequence[Review]) -> None:
     """The exercises in words, each with the smallest positions that decided."""
-    for one in accounts:
+    for one in reviews:
         print("\n".join(_in_words(one)))
-    if any(one.found.cases for one in accounts):
+    if any(one.found.cases for one in reviews):
         print(
             "\nFor each idea, you see the smallest position that decided the points. More of them, and pictures: --page"
         )
@@ -123,9 +123,9 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, li
     return answer, [words, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
 
 
-def _accounts(
+def _reviews(
     course: Course, chapter: str, student: str, exercises: Sequence[str], found: Sequence[Evidence]
-) -> list[Account]:
+) -> list[Review]:
     """What is known about these exercises of a student, or about all."""
     given = ChapterRecord(course, chapter).points.get(student, {})
     with course.gradebook() as gradebook:
@@ -133,10 +133,10 @@ def _accounts(
         counts = {grade.name: grade.score for one in books for grade in one.grades}
     was_set = by_cell(course, chapter)
     cells = [(grade_id(one.exercise), one) for one in found if one.exercise in exercises or not exercises]
-    return [Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell))) for cell, one in cells]
+    return [Review(one, given.get(cell), counts.get(cell), was_set.get((student, cell))) for cell, one in cells]
 
 
-def _in_words(one: Account) -> list[str]:
+def _in_words(one: Review) -> list[str]:
     ideas = list(map(_idea, one.found.ideas))
     shown, cases = set[str](), list[str]()
     for place, case in enumerate(one.found.cases, 1):
@@ -157,11 +157,9 @@ def _case(place: int, case: Case) -> list[str]:
     return ["", f"  {place}. {case.idea}", *asked, *board, f"    correct: {case.correct}", f"    got: {case.got}"]
 
 
-def _page(
-    chapter: str, student: str, notes: Sequence[str], accounts: Sequence[Account], lost: Sequence[Account]
-) -> str:
+def _page(chapter: str, student: str, notes: Sequence[str], reviews: Sequence[Review], lost: Sequence[Review]) -> str:
     rows = []
-    for one in accounts:
+    for one in reviews:
         name = escape(one.found.exercise)
         numbers = ("" if value is None else number(value) for value in one.numbers)
         rows.append([f'<a href="#{name}">{name}</a>' if one in lost else name, *numbers])
@@ -171,7 +169,7 @@ def _page(
     return whole_page(f"{student} in {chapter}", head + html_table(HEADINGS, rows, tuple(HEADINGS[1:])) + body)
 
 
-def _section(one: Account) -> str:
+def _section(one: Review) -> str:
     found = one.found
     title = f"{EXERCISES[found.exercise].title} ({found.exercise})" if found.exercise in EXERCISES else found.exercise
     lines = "".join(f"<p>{marked(line)}</p>" for line in [*one.lines, found.slip] if line)

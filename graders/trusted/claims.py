@@ -65,7 +65,7 @@ def game_records(sheet: dict[str, Any]) -> list[GameRecord]:
 
 
 def source(sheet: dict[str, Any]) -> Source | None:
-    """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
+    """The text of an answer, as the sandbox has read it: what is in there was written by the student anyway."""
     said = sheet.get("source")
     said = said if isinstance(said, dict) else {}
     texts = _texts(said.get("texts"))

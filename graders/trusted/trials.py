@@ -25,7 +25,7 @@ GAMES, MOVES = 6, 8
 OPENING = 8  # that many rounds at most are played at random before a game, but for the first
 
 Asked = Callable[[str, int, GameState], Any]
-"""Asks an agent of the box, by its name and depth, for its move: a text, or None where no such agent was planned."""
+"""Asks an agent in the sandbox, by its name and depth, for its move: a text, or None where no such agent is planned."""
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ from pathlib import Path
 from types import ModuleType
 
 from graders.code.syntax import name_of, undocumented
+from graders.exercises import REPAIRABLE
 from graders.repair.edits import Variant
-from graders.repair.oracle import COVERED, Question, fresh
+from graders.repair.oracle import Question, fresh
 from graders.repair.search import Draft, Nothing, Repair, draft_of, look
 from graders.repair.trial import Fingerprint
 from graders.repair.words import CUT_SHORT
@@ -137,7 +138,7 @@ def _wrong(folder: Path | None, only: str) -> Iterator[tuple[str, str, str, Sour
 
 def _of_corpus(only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:
     for one in WRONG:
-        source = source_of(one.answer) if one.exercise in COVERED and only in str(one.path) else None
+        source = source_of(one.answer) if one.exercise in REPAIRABLE and only in str(one.path) else None
         if source is not None:
             yield one.rule, f"{one.exercise}/{one.name}", one.exercise, source, wrong_lines(one)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders.live.clinic import FIRST, PATIENTS, Clinic
-from graders.live.ward import Account, Refused, Ward, examined
+from graders.live.ward import Examination, Refused, Ward, examined
 
 pytestmark = pytest.mark.slow
 
@@ -15,7 +15,7 @@ EXERCISE = "alphabeta.value"
 class Trusting(Ward):
     """Runs what is pasted here: it is a test's own."""
 
-    def examine(self, exercise: str, code: str) -> Account:
+    def examine(self, exercise: str, code: str) -> Examination:
         return examined(exercise, code)
 
     def repaired(self, exercise: str, source: Any) -> str:
@@ -25,7 +25,7 @@ class Trusting(Ward):
 class Refusing(Ward):
     """Where there is no sandbox."""
 
-    def examine(self, exercise: str, code: str) -> Account:
+    def examine(self, exercise: str, code: str) -> Examination:
         raise Refused("none works here: --unsafe")
 
     def repaired(self, exercise: str, source: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from graders.live import ward as room
-from graders.live.ward import Account, Refused, Ward
+from graders.live.ward import Examination, Refused, Ward
 from pacman_env.sandbox.watch import descendants
 from tests.processes import until
 
@@ -40,7 +40,7 @@ def ward(request: pytest.FixtureRequest) -> Iterator[Ward]:
     one.close()
 
 
-def examined(ward: Ward, code: str, seconds: float = PATIENCE) -> Account:
+def examined(ward: Ward, code: str, seconds: float = PATIENCE) -> Examination:
     ward.seconds = seconds
     return ward.examine(EXERCISE, code)
 
@@ -57,20 +57,20 @@ def test_what_does_not_end_is_ended_with_all_that_it_started(ward: Ward, code: s
         pytest.skip("a bomb without walls may take all processes of whoever runs this test")
     ward.start()
     before, begin = left(ward), time.monotonic()
-    account = examined(ward, code, HASTE)
-    assert account.stopped, account
-    assert "answers" not in account.stages
+    told = examined(ward, code, HASTE)
+    assert told.stopped, told
+    assert "answers" not in told.stages
     assert time.monotonic() - begin < HASTE + 30  # a busy machine; it says so at once on a quiet one
     ward.start()
     until(lambda: len(left(ward)) <= len(before))
 
 
 def test_a_loop_shows_what_was_searched_until_then(ward: Ward) -> None:
-    account = examined(ward, "def f(node):\n    if node.path == 'b':\n        while True: pass\n    return " + _REST)
-    seen = account.stage("search")
+    told = examined(ward, "def f(node):\n    if node.path == 'b':\n        while True: pass\n    return " + _REST)
+    seen = told.stage("search")
     assert seen["error"]["type"] == "TimeUp" and seen["error"]["line"] == 3
     assert [row[0] for row in seen["tree"]["nodes"]].count(1) == 3, "all below a was searched"
-    assert not account.stopped and not account.stage("answers")
+    assert not told.stopped and not told.stage("answers")
 
 
 _REST = "node.utility() if node.is_terminal() else max(f(node.result(a)) for a in node.actions())"
@@ -91,8 +91,8 @@ def test_an_error_is_told_with_what_was_called(ward: Ward, code: str, kind: str)
 
 
 def test_code_that_does_not_run_is_told_with_its_line(ward: Ward) -> None:
-    account = examined(ward, "def f(node):\n    retrun 3")
-    assert account.stage("code")["error"]["type"] == "SyntaxError" and account.stage("code")["error"]["line"] == 2
+    told = examined(ward, "def f(node):\n    retrun 3")
+    assert told.stage("code")["error"]["type"] == "SyntaxError" and told.stage("code")["error"]["line"] == 2
     assert "no function" in examined(ward, "x = 3").stage("code")["error"]["message"]
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from graders import grade
+from graders.exercises import REPAIRABLE
 from graders.repair import words
 from graders.repair.edits import Edit
 from graders.repair.offer import Offer
-from graders.repair.oracle import COVERED
 from graders.repair.search import Repair
 from graders.report import Finding, Report
 from graders.transcript.case import QUESTIONS_VARIABLE
@@ -77,7 +77,7 @@ def test_without_a_text_it_says_so() -> None:
 
 @pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
-@pytest.mark.parametrize("answer", [one for one in RIGHT if one.exercise in COVERED][::18], ids=lambda one: one.name)
+@pytest.mark.parametrize("answer", [one for one in RIGHT if one.exercise in REPAIRABLE][::18], ids=lambda one: one.name)
 def test_a_right_answer_is_offered_nothing(answer: Answer) -> None:
     assert grade(answer.exercise, answer.answer).repair is None
 
@@ -85,7 +85,7 @@ def test_a_right_answer_is_offered_nothing(answer: Answer) -> None:
 @pytest.mark.usefixtures("some_cases")
 @pytest.mark.slow
 def test_of_other_exercises_nothing_is_offered() -> None:
-    others = [one for one in WRONG if one.rule == "named" and one.exercise not in COVERED][::16]
+    others = [one for one in WRONG if one.rule == "named" and one.exercise not in REPAIRABLE][::16]
     assert any(one.exercise.startswith("isolation") for one in others)
     assert [one.name for one in others if grade(one.exercise, one.answer).repair is not None] == []
 

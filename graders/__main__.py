@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from pacman_env.matches.flags import whole
+
 if TYPE_CHECKING:
     from graders.classroom.course import Course
 
@@ -388,12 +390,6 @@ def several(name: str, words: str, **settings: Any) -> Option:
     return option(name, action="append", default=[], help=f"{words}; may be repeated", **settings)
 
 
-def _one_or_more(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} does not work: give a whole number, 1 or more")
-    return int(text)
-
-
 def _points(text: str) -> float:
     try:
         return float(text.replace(",", "."))
@@ -406,7 +402,7 @@ CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginnin
 CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
 STUDENTS = several("--student", "only this student", metavar="ID")
 DRY_RUN = flag("--dry-run", "say what the command would do, and do nothing")
-JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="how many run at the same time (default: 1)")
+JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many run at the same time (default: 1)")
 FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
@@ -489,7 +485,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         flag("--write", "write the points of the sheet as manual grades"),
         several("--from", "with --write: the file that the page has saved, one for each reader", dest="source",
                 type=Path, metavar="FILE"),
-        option("--parts", type=_one_or_more, default=1, metavar="N",
+        option("--parts", type=whole(1), default=1, metavar="N",
                help="how many readers share the texts (default: 1)"),
         flag("--force", "with --write: replace points that somebody has given by hand"),
         DRY_RUN,

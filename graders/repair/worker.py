@@ -13,7 +13,7 @@ from graders.repair.oracle import Question, exercise
 from graders.repair.trial import Fingerprint
 from graders.transcript.source import Source
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
-from pacman_env.sandbox.child import Child
+from pacman_env.sandbox.child import ChildProcess
 from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import Clock
 from pacman_env.sandbox.watch import ProcessMeter
@@ -69,7 +69,7 @@ class Worker:
             "cases": b64encode(pickle.dumps([question.case for question in questions])).decode(),
             "steps": [question.steps for question in questions],
         }
-        self._child: Child | None = None
+        self._child: ChildProcess | None = None
         self._restarts, self._late = RESTARTS, LATE
 
     def __enter__(self) -> "Worker":
@@ -111,10 +111,10 @@ class Worker:
         for _ in variants:
             yield fingerprints_in(_next_message(child), len(numbers))
 
-    def _running(self) -> Child:
+    def _running(self) -> ChildProcess:
         if self._child is None:
             command = self._trial or (sys.executable, "-m", "graders.repair.trial")
-            self._child = Child(command, fresh_folder("repair"))
+            self._child = ChildProcess(command, fresh_folder("repair"))
             try:
                 self._child.channel.send(self.start)
                 said = _next_message(self._child)
@@ -130,7 +130,7 @@ class Worker:
             self._child = None
 
 
-def _next_message(child: Child) -> dict[str, Any]:
+def _next_message(child: ChildProcess) -> dict[str, Any]:
     """What it says next. Raises ChannelSilent, ChannelBroken."""
     return child.channel.receive(Clock(SILENCE, ProcessMeter(child.process.pid)))
 

@@ -23,7 +23,7 @@ def environment() -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(HOME), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-class Child:
+class ChildProcess:
     """A child process, started.
 
     Args:

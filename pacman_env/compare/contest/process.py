@@ -12,7 +12,7 @@ from pacman_env.compare.contest.entrants import Entrant, printable
 from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
-from pacman_env.sandbox.child import HOME, Child, environment
+from pacman_env.sandbox.child import HOME, ChildProcess, environment
 from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import Limits as Bounds
 from pacman_env.sandbox.limits import WallClock
@@ -73,7 +73,7 @@ class PlayerProcess:
         self._lay_out(entrant)
         bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK) if limits.sandbox else None
         more = self._settings()
-        self._child = Child(self._command(), self._folder, self.file.parent, more, LONGEST_LINE, bounds)
+        self._child = ChildProcess(self._command(), self._folder, self.file.parent, more, LONGEST_LINE, bounds)
 
     def _lay_out(self, entrant: Entrant) -> None:
         self._folder = fresh_folder("contest")

@@ -14,7 +14,7 @@ from graders.classroom.grading import is_graded
 from graders.classroom.intake.files import unforeseen
 from graders.classroom.intake.submission import handed_in_as
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.telling import Progress, some, table
+from graders.classroom.telling import ProgressBar, some, table
 from graders.classroom.workers.pool import workers
 
 MOST_TOLD = 20  # names in a line
@@ -67,7 +67,7 @@ def _make(
 ) -> list[str]:
     """Make these pages; whose could not be made."""
     failed: list[str] = []
-    with Progress("feedback", len(students)) as progress:
+    with ProgressBar("feedback", len(students)) as progress:
         for student, why in _outcomes(course, chapter, students, jobs):
             if why:
                 failed.append(student)

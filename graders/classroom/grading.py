@@ -27,7 +27,7 @@ from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.process import SandboxBroken
 from graders.classroom.sandbox.run import Times, files_of
 from graders.classroom.secret import Sandbox, case_seed
-from graders.classroom.telling import Progress, one_line, table
+from graders.classroom.telling import ProgressBar, one_line, table
 from graders.classroom.workers.cluster import AHEAD, cluster
 from graders.classroom.workers.pool import Done, Job, results, workers
 from graders.outcome import KEY, Outcome, outcomes
@@ -106,7 +106,7 @@ class _Batch:
     def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
         """Grade them: this many at the same time on this machine, or on the workers of a scheduler."""
         if students:
-            with Progress("grading", len(students)) as self.progress:
+            with ProgressBar("grading", len(students)) as self.progress:
                 for batch in _batches(self.finished(self.jobs(students), jobs, scheduler)):
                     self.write([done for done in batch if not self.hold(done)])
 
@@ -180,7 +180,7 @@ class _Batch:
                 "It does not grade anything again."
             )
             return waiting
-        with Progress("writing", len(waiting)) as self.progress:
+        with ProgressBar("writing", len(waiting)) as self.progress:
             for start in range(0, len(waiting), BATCH):
                 self.write([self.kept.regraded(student) for student in waiting[start : start + BATCH]])
         self.kept.drop_regraded(waiting)

@@ -48,7 +48,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Row:
+class ExportRow:
     """One line of the export. `points` is None when there is no score, which is never the same as 0."""
 
     student: str
@@ -120,18 +120,18 @@ def export(course: Course, chapters: Sequence[str], file: TextIO, students: Sequ
     """Write the grades as CSV, a row for each student and exercise; return how many scores are missing."""
     found = [row for chapter in chapters for row in rows_of(course, chapter, students)]
     writer = csv.writer(file)
-    writer.writerow(field.name for field in fields(Row))
+    writer.writerow(field.name for field in fields(ExportRow))
     writer.writerows(map(plain, astuple(row)) for row in found)
     return sum(row.points is None and row.status in (FAILED, NOT_JUDGED, WAITING, NOT_COLLECTED) for row in found)
 
 
-def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Iterator[Row]:
+def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Iterator[ExportRow]:
     """The rows of one chapter, student by student, in the order of the notebook."""
     course.tests(chapter)
     yield from rows(course, chapter, states(course, chapter, students))
 
 
-def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[Row]:
+def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[ExportRow]:
     """The rows of these students."""
     with course.gradebook() as gradebook:
         books = gradebook.notebook_submissions(chapter, chapter)
@@ -144,7 +144,7 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
                 one = was_set.get((student, name))
                 if one and how == GRADED_BY_HAND and points == one.points:
                     why = one.words
-                yield Row(student, chapter, exercise_id(name), points, most, how, why)
+                yield ExportRow(student, chapter, exercise_id(name), points, most, how, why)
 
 
 def _state(course: Course, chapter: str, student: str) -> State:

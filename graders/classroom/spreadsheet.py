@@ -44,7 +44,7 @@ def plain(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Spreadsheet:
     """A table as it was read: its headings, its lines, each as long as the headings, and what is between cells."""
 
     path: Path
@@ -58,7 +58,7 @@ class Sheet:
         return next((at for at, one in enumerate(self.headings) if one.strip().casefold() == wanted), None)
 
 
-def read_sheet(path: Path) -> Sheet:
+def read_sheet(path: Path) -> Spreadsheet:
     """A table, however a spreadsheet has saved it: the first line that is not empty has the headings.
 
     Cells are between commas, semicolons or tabs, in UTF-8, UTF-16 or the Western letters of Windows and old Macs.
@@ -77,7 +77,7 @@ def read_sheet(path: Path) -> Sheet:
     headings = [cell.strip() for cell in full[0]] if full else []
     width = len(headings)
     lines = [[*row, *[""] * (width - len(row))][:width] for row in full[1:]]
-    return Sheet(path, headings, lines, separator)
+    return Spreadsheet(path, headings, lines, separator)
 
 
 def read_table(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:

@@ -16,7 +16,7 @@ EVERY = 30.0
 """So many seconds pass between two lines where there is no bar."""
 
 
-class Progress:
+class ProgressBar:
     """So many steps of one kind of work. Lines that are printed meanwhile go above the bar."""
 
     def __init__(self, doing: str, steps: int) -> None:

@@ -16,9 +16,9 @@ from nbgrader.apps.baseapp import NbGrader
 from graders.classroom.course import CommandError
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecret
 from graders.classroom.spreadsheet import read_table
-from graders.exam.files import FILES, LANGUAGES, Style, words, write
+from graders.exam.files import FILES, LANGUAGES, PrintStyle, words, write
 from graders.exam.paper import PAPERS
-from graders.exam.questions import Plan, Student, fingerprint, make
+from graders.exam.questions import ExamPlan, Student, fingerprint, make
 from graders.exam.trees import KINDS
 from pacman_env.games.tree import Chance, Tree
 
@@ -97,13 +97,13 @@ def _students(options: argparse.Namespace) -> list[Student]:
     return students
 
 
-def _plan(options: argparse.Namespace) -> Plan:
+def _plan(options: argparse.Namespace) -> ExamPlan:
     kinds, own = read_questions(options.questions), dict(map(read_tree, options.tree))
     if unused := [kind for kind in own if kind not in kinds]:
         raise CommandError(f"--tree {unused[0]}=...: there is no question of this kind. Add it to --questions.")
     if not 0 <= options.ties <= _MOST_TIES:
         raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
-    return Plan(options.seed, kinds, options.ties, own)
+    return ExamPlan(options.seed, kinds, options.ties, own)
 
 
 def _write(options: argparse.Namespace, command: str) -> None:
@@ -122,7 +122,7 @@ def _write(options: argparse.Namespace, command: str) -> None:
         raise CommandError(str(error)) from None
     said, edition = words(options.language), f"{PACKAGE} {version(PACKAGE)}"
     made = [said("again_text", version=edition, fingerprint=fingerprint(secret)), said("command", command=command)]
-    write(variants, Style(options.language, options.paper, options.title or said("exam"), folder), made)
+    write(variants, PrintStyle(options.language, options.paper, options.title or said("exam"), folder), made)
     people = f" for {len(students)} students" if students else ""
     print(f"{len(variants)} variants{people}, {len(plan.kinds)} questions, {variants[0].marks} points.")
     for name, what in FILES.items():

@@ -11,7 +11,7 @@ from graders.classroom.course import keep
 from graders.exam import quiz
 from graders.exam.key import key
 from graders.exam.paper import Document, Pages, html
-from graders.exam.questions import Variant
+from graders.exam.questions import ExamVariant
 from graders.exam.sheet import recorded, sheet
 from pacman_env.compare.pool import processes
 from pacman_env.language import Language
@@ -32,7 +32,7 @@ _STYLE = "<style>body{margin:1rem;font-family:sans-serif}</style>"
 
 
 @dataclass(frozen=True)
-class Style:
+class PrintStyle:
     """How an exam is printed: the tag of its language, its paper, its title, and the folder."""
 
     language: str
@@ -51,7 +51,7 @@ def words(tag: str) -> Language:
     return Language(tag, json.loads((_WORDS / f"{tag}.json").read_text(encoding="utf-8")))
 
 
-def write(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:
+def write(variants: Sequence[ExamVariant], style: PrintStyle, made: Sequence[str]) -> None:
     """Write all files of :data:`FILES`, two at a time; `made` tells on the key how the exam is made again."""
     with processes(2) as workers:
         jobs = [workers.submit(_key, variants, style, made), workers.submit(_sheets, variants, style)]
@@ -59,7 +59,7 @@ def write(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> Non
             job.result()
 
 
-def _sheets(variants: Sequence[Variant], style: Style) -> None:
+def _sheets(variants: Sequence[ExamVariant], style: PrintStyle) -> None:
     said = words(style.language)
     order = [(variant, student) for variant in variants for student in variant.students or (None,)]
     documents = [sheet(variant, student, said, style.title) for variant, student in order]
@@ -70,19 +70,19 @@ def _sheets(variants: Sequence[Variant], style: Style) -> None:
         keep(style.folder / "films" / f"variant-{variant.number:02}.html", films(variant, style))
 
 
-def _key(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:
+def _key(variants: Sequence[ExamVariant], style: PrintStyle, made: Sequence[str]) -> None:
     said = words(style.language)
     _print(key(variants, said, made, style.title), "key", f"{said('key')}: {style.title}", style, even=False)
 
 
-def _print(documents: Sequence[Document], name: str, title: str, style: Style, even: bool) -> None:
+def _print(documents: Sequence[Document], name: str, title: str, style: PrintStyle, even: bool) -> None:
     keep(style.folder / f"{name}.html", html(documents, title, style.language, words(style.language)("in_words")))
     laid = [Pages(document, style.paper) for document in documents]
     pages = [page for one in laid for page in (one.even() if even else one.pages)]
     save_pages(pages, style.folder / f"{name}.pdf", title)
 
 
-def films(variant: Variant, style: Style) -> str:
+def films(variant: ExamVariant, style: PrintStyle) -> str:
     """A page with the film of each question of a variant."""
     said, parts = words(style.language), []
     for number, one in enumerate(variant.questions, 1):

@@ -3,25 +3,28 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from graders.exam.paper import Block, Document, Table, Text
-from graders.exam.questions import CUT, MOVE, NODE, REASON, WINDOW, Question, Slip, Variant
-from graders.exam.search import Visit
+from graders.exam.paper import Block, Document, PaperTable, Paragraph
+from graders.exam.questions import CUT, MOVE, NODE, REASON, WINDOW, ExamQuestion, ExamSlip, ExamVariant
+from graders.exam.search import HandVisit
 from graders.exam.sheet import said, solved
 from graders.exam.trees import flaws
 from pacman_env.language import Language
 
 
-def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title: str) -> list[Document]:
+def key(variants: Sequence[ExamVariant], words: Language, made: Sequence[str], title: str) -> list[Document]:
     """The key: what holds for all variants, and then each variant. `made` says how the exam is made again."""
     name = f"{words('key')}: {title}"
-    equal = [Text(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
+    equal = [Paragraph(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
     rubric = [line for line in words.templates if line.startswith("rubric_")]
     first: list[list[Block]] = [
-        [Text(name, 1), Text(words("keep"), bold=True)],
-        [Text(words("difficulty"), 2), *equal],
-        [Text(words("rubric"), 2), *(Text(f"• {words(line, **_MARKS)}") for line in rubric)],
-        [Text(words("again"), 2), *map(Text, made)],
-        [Text(words("who_has"), 2), *(Text(_who(variant, words)) for variant in variants if variant.students)],
+        [Paragraph(name, 1), Paragraph(words("keep"), bold=True)],
+        [Paragraph(words("difficulty"), 2), *equal],
+        [Paragraph(words("rubric"), 2), *(Paragraph(f"• {words(line, **_MARKS)}") for line in rubric)],
+        [Paragraph(words("again"), 2), *map(Paragraph, made)],
+        [
+            Paragraph(words("who_has"), 2),
+            *(Paragraph(_who(variant, words)) for variant in variants if variant.students),
+        ],
     ]
     parts = [part for part in first if len(part) > 1]
     return [Document(name, parts, name, words), *(_answers(variant, words, name) for variant in variants)]
@@ -30,12 +33,12 @@ def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title
 _MARKS = {"node": NODE, "move": MOVE, "cut": CUT, "reason": REASON, "window": WINDOW}
 
 
-def _who(variant: Variant, words: Language) -> str:
+def _who(variant: ExamVariant, words: Language) -> str:
     students = (f"{one.name} ({one.id})" if one.name else one.id for one in variant.students)
     return words("list", number=variant.number, students=", ".join(students))
 
 
-def difficulty(variants: Sequence[Variant], words: Language) -> Table:
+def difficulty(variants: Sequence[ExamVariant], words: Language) -> PaperTable:
     """One line for each question and each difference in its measures; one line per question means equal difficulty."""
     head = [words(f"m_{name}") for name in _COLUMNS]
     rows = []
@@ -43,7 +46,7 @@ def difficulty(variants: Sequence[Variant], words: Language) -> Table:
         asked = [variant.questions[place] for variant in variants]
         for line, count in Counter(tuple(_measures(one, words)) for one in asked).items():
             rows.append([f"{place + 1} {words(asked[0].kind)}", str(count), *line])
-    return Table(head, rows, list(_COLUMNS.values()))
+    return PaperTable(head, rows, list(_COLUMNS.values()))
 
 
 _COLUMNS = {  # each with its share of the width
@@ -52,7 +55,7 @@ _COLUMNS = {  # each with its share of the width
 }  # fmt: skip
 
 
-def _measures(one: Question, words: Language) -> Iterator[str]:
+def _measures(one: ExamQuestion, words: Language) -> Iterator[str]:
     found = one.measures
     yield str(found.plies)
     yield f"{found.inner} ({found.searched})"
@@ -62,55 +65,55 @@ def _measures(one: Question, words: Language) -> Iterator[str]:
     yield from map(str, (found.ties, one.marks))
 
 
-def _own(variants: Sequence[Variant], words: Language) -> Iterator[Block]:
+def _own(variants: Sequence[ExamVariant], words: Language) -> Iterator[Block]:
     """What the instructor should know about trees of their own."""
     for number, one in enumerate(variants[0].questions, 1):
         if one.own:
-            yield Text(words("own_tree", number=number))
+            yield Paragraph(words("own_tree", number=number))
             for flaw in [*flaws(one.tree, one.kind), *(["ties"] if one.measures.ties else [])]:
-                yield Text(words("own_flaw", number=number, flaw=words(flaw)))
+                yield Paragraph(words("own_flaw", number=number, flaw=words(flaw)))
 
 
-def _answers(variant: Variant, words: Language, name: str) -> Document:
+def _answers(variant: ExamVariant, words: Language, name: str) -> Document:
     title = words("variant", number=variant.number)
     who = ", ".join(one.name or one.id for one in variant.students)
-    head = Text(f"{title}{f': {who}' if who else ''}", 1)
+    head = Paragraph(f"{title}{f': {who}' if who else ''}", 1)
     parts = [list(answer(one, number, words)) for number, one in enumerate(variant.questions, 1)]
     return Document(title, [[head, *parts[0]], *parts[1:]], f"{name} · {title}", words)
 
 
-def answer(one: Question, number: int, words: Language) -> Iterator[Block]:
+def answer(one: ExamQuestion, number: int, words: Language) -> Iterator[Block]:
     """The key of one question: the searched tree, each answer with its marks, and what follows from one slip."""
-    yield Text(words("question", number=number, kind=words(one.kind), marks=one.marks), 2)
+    yield Paragraph(words("question", number=number, kind=words(one.kind), marks=one.marks), 2)
     yield solved(one, words)
     values = ", ".join(f"{_name(path, words)} {_value(one, path, words)}" for path in one.inner)
-    yield Text(words("k_values", marks=NODE * len(one.inner), each=NODE, values=values))
+    yield Paragraph(words("k_values", marks=NODE * len(one.inner), each=NODE, values=values))
     for path in one.cut_nodes:
         visit = one.visits[path]
         moves, marks = ", ".join(visit.skipped), CUT + REASON
-        yield Text(words("k_cut", node=_name(path, words), reason=reason(visit), moves=moves, marks=marks))
+        yield Paragraph(words("k_cut", node=_name(path, words), reason=reason(visit), moves=moves, marks=marks))
     if one.cuts:
         visit = one.visits[one.asked]
         window = {"alpha": said(visit.alpha), "beta": said(visit.beta)}
-        yield Text(words("k_window", node=_name(one.asked, words), marks=WINDOW, **window))
+        yield Paragraph(words("k_window", node=_name(one.asked, words), marks=WINDOW, **window))
     if one.tree.to_move != "chance":
-        yield Text(words("k_move", move=one.visits[""].child, marks=MOVE))
+        yield Paragraph(words("k_move", move=one.visits[""].child, marks=MOVE))
     if one.worst:
-        yield Text(words("k_worst", move=one.worst, marks=MOVE))
+        yield Paragraph(words("k_worst", move=one.worst, marks=MOVE))
     yield slips(one, words)
 
 
-def slips(one: Question, words: Language) -> Table:
+def slips(one: ExamQuestion, words: Language) -> PaperTable:
     """For the likely slip at each node, what is right afterward and the marks of the whole question."""
     head = [words(f"k_slip_{name}") for name in ("node", "value", "then", "marks")]
     marks = f"{one.marks - NODE}/{one.marks}"
     rows = [
         [_name(slip.node, words), said(slip.value), "; ".join(_follows(one, slip, words)), marks] for slip in one.slips
     ]
-    return Table([head[0], head[1], f"{words('k_slips')}: {head[2]}", head[3]], rows, [0.8, 0.8, 7, 0.9])
+    return PaperTable([head[0], head[1], f"{words('k_slips')}: {head[2]}", head[3]], rows, [0.8, 0.8, 7, 0.9])
 
 
-def _follows(one: Question, slip: Slip, words: Language) -> list[str]:
+def _follows(one: ExamQuestion, slip: ExamSlip, words: Language) -> list[str]:
     """What changes, from the leaves up: values, nodes that are visited, cuts, the window, the move."""
     before, after = one.visits, slip.visits
     upwards = sorted({*before, *after} - {slip.node}, key=lambda path: (-len(path), path))
@@ -123,7 +126,7 @@ def _follows(one: Question, slip: Slip, words: Language) -> list[str]:
     return list(filter(None, changes)) or [words("k_nothing")]
 
 
-def _new_value(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+def _new_value(before: HandVisit | None, after: HandVisit | None, node: str, words: Language) -> str:
     """What becomes of an inner node."""
     if after is None:
         return "" if before is None or before.node.is_terminal() else words("k_gone", node=node)
@@ -132,7 +135,7 @@ def _new_value(before: Visit | None, after: Visit | None, node: str, words: Lang
     return words("k_value" if before else "k_new", node=node, value=said(after.value))
 
 
-def _new_cut(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+def _new_cut(before: HandVisit | None, after: HandVisit | None, node: str, words: Language) -> str:
     """What becomes of a cut at a node that is visited."""
     if after is None:
         return ""
@@ -141,19 +144,19 @@ def _new_cut(before: Visit | None, after: Visit | None, node: str, words: Langua
     return words("k_no_cut", node=node) if before and before.skipped and not after.skipped else ""
 
 
-def _new_window(before: Visit | None, after: Visit | None, node: str, words: Language) -> str:
+def _new_window(before: HandVisit | None, after: HandVisit | None, node: str, words: Language) -> str:
     if before is None or after is None or (before.alpha, before.beta) == (after.alpha, after.beta):
         return ""
     return words("k_new_window", node=node, alpha=said(after.alpha), beta=said(after.beta))
 
 
-def reason(visit: Visit) -> str:
+def reason(visit: HandVisit) -> str:
     """Why the rest is cut off: `15 ≤ α = 25`."""
     sign, bound = ("≥", "β") if visit.node.to_move == "max" else ("≤", "α")
     return f"{said(visit.due)} {sign} {bound} = {said(visit.bound if visit.bound is not None else visit.due)}"
 
 
-def _value(one: Question, path: str, words: Language) -> str:
+def _value(one: ExamQuestion, path: str, words: Language) -> str:
     value, hard = said(one.visits[path].due), said(one.hard(path))
     return value if value == hard else words("k_hard", value=value, hard=hard)
 

@@ -22,7 +22,7 @@ _SMALL = 9.5
 
 
 @dataclass(frozen=True)
-class Text:
+class Paragraph:
     """A paragraph; `level` 1 and 2 are headings."""
 
     text: str
@@ -51,7 +51,7 @@ class Space:
 
 
 @dataclass(frozen=True)
-class Table:
+class PaperTable:
     """Rows below a head; `shares` are the columns' shares of the width, `tall` the rows' least height."""
 
     head: Sequence[str]
@@ -84,7 +84,7 @@ class Figure:
         )
 
 
-Block = Text | Space | Table | Figure
+Block = Paragraph | Space | PaperTable | Figure
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Pages:
             if sum(heights) > self._room and not self._fresh:
                 self._turn()
             for block, height in zip(part, heights, strict=True):
-                if height > self._room and not self._fresh and not isinstance(block, Table):
+                if height > self._room and not self._fresh and not isinstance(block, PaperTable):
                     self._turn()
                 self._put(block, height)
         self._number(document)
@@ -151,7 +151,7 @@ class Pages:
             page.text(self.size[0] - _MARGIN, y, text, size, align="right")
 
     def _height(self, block: Block) -> float:
-        if isinstance(block, Text):
+        if isinstance(block, Paragraph):
             lines = len(wrapped(block.text, self.width, block.size, block.is_bold))
             return block.above + lines * _LINE * block.size + (6.0 if block.level else 4.0)
         if isinstance(block, Space):
@@ -161,11 +161,11 @@ class Pages:
         return sum(self._row_height(block, row) for row in [block.head, *block.rows]) + 8
 
     def _put(self, block: Block, height: float) -> None:
-        if isinstance(block, Table):
+        if isinstance(block, PaperTable):
             self._table(block)
             return
         page = self.pages[-1]
-        if isinstance(block, Text):
+        if isinstance(block, Paragraph):
             y = self.y - block.above - _LINE * block.size / 2
             for line in wrapped(block.text, self.width, block.size, block.is_bold):
                 page.text(_MARGIN, y, line, block.size, align="left", bold=block.is_bold)
@@ -182,18 +182,18 @@ class Pages:
     def _scale(self, drawing: TreeDrawing) -> float:
         return min(1.0, self.width / drawing.width, (self.size[1] - 2 * _MARGIN - _FOOT - 40) / drawing.height)
 
-    def _cells(self, table: Table, row: Sequence[str], bold: bool = False) -> list[list[str]]:
+    def _cells(self, table: PaperTable, row: Sequence[str], bold: bool = False) -> list[list[str]]:
         widths = self._widths(table)
         return [wrapped(cell, width - 8, _SMALL - 1, bold) for cell, width in zip(row, widths, strict=True)]
 
-    def _widths(self, table: Table) -> list[float]:
+    def _widths(self, table: PaperTable) -> list[float]:
         return [self.width * share / sum(table.shares) for share in table.shares]
 
-    def _row_height(self, table: Table, row: Sequence[str]) -> float:
+    def _row_height(self, table: PaperTable, row: Sequence[str]) -> float:
         most = max(len(cell) for cell in self._cells(table, row, row is table.head))
         return max(most * 1.3 * (_SMALL - 1) + 5, table.tall if row is not table.head else 0)
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: PaperTable) -> None:
         rows = [table.head, *table.rows]
         for place, row in enumerate(rows):
             height = self._row_height(table, row)
@@ -258,7 +258,7 @@ def _part(part: Sequence[Block], name: str, in_words: str) -> str:
 
 
 def _block(block: Block, name: str, in_words: str) -> str:
-    if isinstance(block, Text):
+    if isinstance(block, Paragraph):
         tag = f"h{block.level}" if block.level else "p"
         text = escape(block.text)
         return f'<{tag} class="blank">{f"<b>{text}</b>" if block.bold else text}</{tag}>'
@@ -270,7 +270,7 @@ def _block(block: Block, name: str, in_words: str) -> str:
     return f'<div class="wide"><table>{"".join(_rows(block))}</table></div>'
 
 
-def _rows(table: Table) -> Iterator[str]:
+def _rows(table: PaperTable) -> Iterator[str]:
     total = sum(table.shares)
     heads = (
         f'<th style="width:{share / total:.0%}">{escape(cell)}</th>'

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import isinf
 
 from graders.classroom.secret import case_seed
-from graders.exam.search import Visit, Visits, mean, search, value_by, whole
+from graders.exam.search import HandVisit, Visits, mean, search, value_by, whole
 from graders.exam.trees import Measures, draw, family, measured
 from pacman_env.games.tree import Number, Tree
 
@@ -20,7 +20,7 @@ NODE, MOVE, CUT, REASON, WINDOW = 1, 1, 1, 1, 2
 
 
 @dataclass(frozen=True)
-class Slip:
+class ExamSlip:
     """One slip, and what follows if everything else is right: the search goes on from a wrong value at a node."""
 
     node: str
@@ -29,7 +29,7 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class Question:
+class ExamQuestion:
     """One question; `own` says that the tree is the instructor's."""
 
     kind: str
@@ -83,7 +83,7 @@ class Question:
         return NODE * len(self.inner) + move + cuts + WINDOW * self.cuts + MOVE * bool(self.worst)
 
     @property
-    def slips(self) -> list[Slip]:
+    def slips(self) -> list[ExamSlip]:
         """For each inner node the slip that is most likely there, and what follows from it.
 
         The other player's choice; at a chance node the plain average, or the largest value where that is no slip. The
@@ -91,7 +91,7 @@ class Question:
         """
         wrong = {path: _slip(self.visits[path], self.visits) for path in self.inner}
         return [
-            Slip(path, value, search(self.tree, self.cuts, {path: value}))
+            ExamSlip(path, value, search(self.tree, self.cuts, {path: value}))
             for path, value in wrong.items()
             if value not in (self.visits[path].due, self.hard(path))
         ]
@@ -102,7 +102,7 @@ class Question:
         return min(max(visit.due, visit.alpha), visit.beta)
 
 
-def _slip(visit: Visit, visits: Visits) -> Number:
+def _slip(visit: HandVisit, visits: Visits) -> Number:
     values = [visits[move].due for move in visit.node.actions() if move in visits]
     if visit.node.to_move == "chance":
         plain = whole(mean(values))
@@ -124,11 +124,11 @@ class Student:
 
 
 @dataclass(frozen=True)
-class Variant:
+class ExamVariant:
     """A number from 1 on, its questions, and who gets it."""
 
     number: int
-    questions: tuple[Question, ...]
+    questions: tuple[ExamQuestion, ...]
     students: tuple[Student, ...] = ()
 
     @property
@@ -137,7 +137,7 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ExamPlan:
     """What an exam asks.
 
     Attributes:
@@ -153,7 +153,7 @@ class Plan:
     own: Mapping[str, Tree]
 
 
-def make(secret: str, plan: Plan, students: Sequence[Student], count: int = 0) -> list[Variant]:
+def make(secret: str, plan: ExamPlan, students: Sequence[Student], count: int = 0) -> list[ExamVariant]:
     """Draw one variant for each student, or `count` of them, which the students get in turn."""
     if not count:
         names = [student.id for student in students]
@@ -163,24 +163,24 @@ def make(secret: str, plan: Plan, students: Sequence[Student], count: int = 0) -
         groups = [tuple(students[place::count]) for place in range(count)]
     questions = [_questions(secret, plan, place, names) for place in range(len(plan.kinds))]
     return [
-        Variant(number, tuple(drawn), group)
+        ExamVariant(number, tuple(drawn), group)
         for number, (drawn, group) in enumerate(zip(zip(*questions, strict=True), groups, strict=True), 1)
     ]
 
 
-def _questions(secret: str, plan: Plan, place: int, names: Sequence[str]) -> list[Question]:
+def _questions(secret: str, plan: ExamPlan, place: int, names: Sequence[str]) -> list[ExamQuestion]:
     """One question of the exam, for everybody; where chance draws two that are alike, the second is drawn again."""
     kind = plan.kinds[place]
     if kind in plan.own:
-        return [Question(kind, plan.own[kind], own=True)] * len(names)
+        return [ExamQuestion(kind, plan.own[kind], own=True)] * len(names)
     second = plan.kinds[:place].count(kind) % 2 == 1
-    found: dict[object, Question] = {}
+    found: dict[object, ExamQuestion] = {}
     for name in names:
         for attempt in itertools.count():
             seed = case_seed(secret, f"exam {plan.seed}, question {place + 1}, attempt {attempt}", name)
             tree = draw(kind, random.Random(seed), plan.ties, second)
             if family(tree) not in found:
-                found[family(tree)] = Question(kind, tree)
+                found[family(tree)] = ExamQuestion(kind, tree)
                 break
     return list(found.values())
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from html import escape
 from xml.sax.saxutils import escape as escape_xml
 
-from graders.exam.questions import MOVE, NODE, Question, Variant
+from graders.exam.questions import MOVE, NODE, ExamQuestion, ExamVariant
 from graders.exam.sheet import empty, in_words, player
 from pacman_env.games.tree import Number
 from pacman_env.language import Language
@@ -20,7 +20,7 @@ _PICTURE = "tree.svg"
 _GIFT_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"})
 
 
-def moodle(variants: Sequence[Variant], words: Language, title: str) -> str:
+def moodle(variants: Sequence[ExamVariant], words: Language, title: str) -> str:
     """All questions as Moodle XML: each one text with gaps for the values and a menu for the move."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"]
     for category, place in _categories(variants, words, title):
@@ -29,7 +29,7 @@ def moodle(variants: Sequence[Variant], words: Language, title: str) -> str:
     return "\n".join([*lines, "</quiz>", ""])
 
 
-def gift(variants: Sequence[Variant], words: Language, title: str) -> str:
+def gift(variants: Sequence[ExamVariant], words: Language, title: str) -> str:
     """All questions as GIFT, which has neither pictures nor several gaps: the value of the root, and the move."""
     lines = []
     for category, place in _categories(variants, words, title):
@@ -39,18 +39,18 @@ def gift(variants: Sequence[Variant], words: Language, title: str) -> str:
     return "\n".join(lines)
 
 
-def _categories(variants: Sequence[Variant], words: Language, title: str) -> Iterator[tuple[str, int]]:
+def _categories(variants: Sequence[ExamVariant], words: Language, title: str) -> Iterator[tuple[str, int]]:
     for place, question in enumerate(variants[0].questions):
         name = f"{words('question_head')} {place + 1} ({words(question.kind)})"
         yield f"$course$/top/{title.replace('/', '//')}/{name}", place
 
 
-def _different(variants: Sequence[Variant], place: int) -> Sequence[Variant]:
+def _different(variants: Sequence[ExamVariant], place: int) -> Sequence[ExamVariant]:
     """One variant where the tree is the same for everybody."""
     return variants[:1] if variants[0].questions[place].own else variants
 
 
-def _cloze(one: Question, number: int, words: Language) -> str:
+def _cloze(one: ExamQuestion, number: int, words: Language) -> str:
     figure = empty(one, words)
     picture = b64encode(figure.svg("tree").encode()).decode()
     gaps = [_gap(one, path, words) for path in one.inner]
@@ -69,19 +69,19 @@ def _cloze(one: Question, number: int, words: Language) -> str:
     )
 
 
-def _gap(one: Question, path: str, words: Language) -> str:
+def _gap(one: ExamQuestion, path: str, words: Language) -> str:
     value = _decimal(one.visits[path].due)
     return f"<li>{escape(words('quiz_node', node=path or words('root')))}: {{{NODE}:NUMERICAL:={value}:0.001}}</li>"
 
 
-def _asked(one: Question, words: Language) -> list[str]:
+def _asked(one: ExamQuestion, words: Language) -> list[str]:
     texts = [words("who", player=player(one.tree, words))]
     if one.measures.chance:
         texts.append(words("who_chance"))
     return [*texts, words("alpha_beta_rule"), words("quiz_returns")] if one.cuts else texts
 
 
-def _gift(one: Question, number: int, words: Language) -> list[str]:
+def _gift(one: ExamQuestion, number: int, words: Language) -> list[str]:
     tree = "<br>".join(line.replace("  ", "&nbsp;&nbsp;") for line in map(escape, in_words(one.tree, words, {})))
     asked = " ".join(_asked(one, words)[: 1 + bool(one.measures.chance)])
     head = f"{escape(asked)} {escape(words('quiz_tree'))}<br>{tree}<br>".translate(_GIFT_SIGNS)

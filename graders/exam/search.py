@@ -9,7 +9,7 @@ from pacman_env.games.tree import Number, Tree
 
 
 @dataclass(frozen=True)
-class Visit:
+class HandVisit:
     """What a search by hand knows at one node.
 
     Attributes:
@@ -32,7 +32,7 @@ class Visit:
     bound: Number | None = None
 
 
-Visits = dict[str, Visit]
+Visits = dict[str, HandVisit]
 """Path of the node -> its visit, in the order in which a search enters the nodes."""
 
 
@@ -42,13 +42,18 @@ def search(tree: Tree, cuts: bool, written: Mapping[str, Number] | None = None) 
     Below a chance node the window starts again. `written` has values that take the place of the right ones at inner
     nodes; everything else follows from them.
     """
-    visits: dict[str, Visit | None] = {}
+    visits: dict[str, HandVisit | None] = {}
     _visit(tree, -inf, inf, cuts, written or {}, visits)
     return {path: visit for path, visit in visits.items() if visit is not None}
 
 
 def _visit(
-    node: Tree, alpha: Number, beta: Number, cuts: bool, written: Mapping[str, Number], visits: dict[str, Visit | None]
+    node: Tree,
+    alpha: Number,
+    beta: Number,
+    cuts: bool,
+    written: Mapping[str, Number],
+    visits: dict[str, HandVisit | None],
 ) -> Number:
     visits[node.path] = None  # keeps the place in the order of entering
     window, chance = (alpha, beta), node.to_move == "chance"
@@ -65,7 +70,7 @@ def _visit(
     due, skipped = choice(node, values), tuple(moves[len(values) :])
     value = due if node.is_terminal() else written.get(node.path, due)
     child = "" if chance else _first_of(values, due)
-    visits[node.path] = Visit(node, *window, due, value, child, skipped, bound if skipped else None)
+    visits[node.path] = HandVisit(node, *window, due, value, child, skipped, bound if skipped else None)
     return value
 
 

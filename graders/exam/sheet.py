@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from graders.exam.paper import Block, Document, Figure, Space, Table, Text
-from graders.exam.questions import MOVE, WINDOW, Question, Student, Variant
+from graders.exam.paper import Block, Document, Figure, PaperTable, Paragraph, Space
+from graders.exam.questions import MOVE, WINDOW, ExamQuestion, ExamVariant, Student
 from pacman_env.games import searches
 from pacman_env.games.tree import Number, Tree
 from pacman_env.language import Language
@@ -17,11 +17,14 @@ from pacman_env.wording import number, pretty, probability
 _CUT_LINES = 4
 
 
-def sheet(variant: Variant, student: Student | None, words: Language, title: str) -> Document:
+def sheet(variant: ExamVariant, student: Student | None, words: Language, title: str) -> Document:
     """The pages of one student; without one, there is a line for the name."""
     name = words("name", name=(student.name or student.id) if student else words("blank"))
     number = words("student", id=student.id if student else words("blank"))
-    head: list[Block] = [Text(title, 1), Text(f"{name}     {number}     {words('variant', number=variant.number)}")]
+    head: list[Block] = [
+        Paragraph(title, 1),
+        Paragraph(f"{name}     {number}     {words('variant', number=variant.number)}"),
+    ]
     head.append(_marks(variant, words))
     questions = [list(question(one, place, words)) for place, one in enumerate(variant.questions, 1)]
     who = [student.name or student.id] if student else []
@@ -29,45 +32,47 @@ def sheet(variant: Variant, student: Student | None, words: Language, title: str
     return Document(title, [[*head, *questions[0]], *questions[1:]], foot, words)
 
 
-def _marks(variant: Variant, words: Language) -> Table:
+def _marks(variant: ExamVariant, words: Language) -> PaperTable:
     marks = [one.marks for one in variant.questions]
     head = [words("question_head"), *map(str, range(1, len(marks) + 1)), words("total")]
     rows = [[words("marks"), *map(str, marks), str(sum(marks))], [words("points"), *[""] * (len(marks) + 1)]]
-    return Table(head, rows, [2.0, *[1.0] * len(marks), 1.4], tall=16)
+    return PaperTable(head, rows, [2.0, *[1.0] * len(marks), 1.4], tall=16)
 
 
-def question(one: Question, place: int, words: Language) -> Iterator[Block]:
+def question(one: ExamQuestion, place: int, words: Language) -> Iterator[Block]:
     """One question: the tree, and its parts (a), (b), ..."""
     who = player(one.tree, words)
     parts = iter("abcdefg")
-    yield Text(words("question", number=place, kind=words(one.kind), marks=one.marks), 2)
-    yield Text(words("who", player=who))
+    yield Paragraph(words("question", number=place, kind=words(one.kind), marks=one.marks), 2)
+    yield Paragraph(words("who", player=who))
     if one.measures.chance:
-        yield Text(words("who_chance"))
+        yield Paragraph(words("who_chance"))
     if one.cuts:
-        yield Text(words("alpha_beta_rule"))
+        yield Paragraph(words("alpha_beta_rule"))
     yield empty(one, words)
     if one.cuts:
         yield from _cuts(one, parts, words)
     else:
-        yield Text(words("values", part=next(parts), marks=len(one.inner)))
+        yield Paragraph(words("values", part=next(parts), marks=len(one.inner)))
     if one.tree.to_move != "chance":
-        yield Text(words("move", part=next(parts), player=who, marks=MOVE))
+        yield Paragraph(words("move", part=next(parts), player=who, marks=MOVE))
     if one.worst:
-        yield Text(words("move_worst", part=next(parts), player=who, marks=MOVE))
+        yield Paragraph(words("move_worst", part=next(parts), player=who, marks=MOVE))
     yield Space(70, words("work"))
 
 
-def _cuts(one: Question, parts: Iterator[str], words: Language) -> Iterator[Block]:
+def _cuts(one: ExamQuestion, parts: Iterator[str], words: Language) -> Iterator[Block]:
     """What alpha-beta asks; neither the marks nor the lines tell how many cuts there are."""
     together = one.marks - WINDOW - MOVE * (one.tree.to_move != "chance")
-    yield Text(words("values_cut", part=next(parts)))
-    yield Text(words("cross", part=next(parts)))
-    yield Text(words("cuts", part=next(parts), marks=together))
+    yield Paragraph(words("values_cut", part=next(parts)))
+    yield Paragraph(words("cross", part=next(parts)))
+    yield Paragraph(words("cuts", part=next(parts), marks=together))
     lines = max(_CUT_LINES, len(one.cut_nodes) + 2)
-    yield Table([words("cut_node"), words("cut_value"), words("cut_bound")], [["", "", ""]] * lines, [1, 1, 2], tall=19)
-    yield Text(words("window", part=next(parts), node=one.asked or words("root"), marks=WINDOW))
-    yield Text(words("window_blank"))
+    yield PaperTable(
+        [words("cut_node"), words("cut_value"), words("cut_bound")], [["", "", ""]] * lines, [1, 1, 2], tall=19
+    )
+    yield Paragraph(words("window", part=next(parts), node=one.asked or words("root"), marks=WINDOW))
+    yield Paragraph(words("window_blank"))
 
 
 _LETTERS, _ROOM = 10.5, 1.7
@@ -77,13 +82,13 @@ _LETTERS, _ROOM = 10.5, 1.7
 
 
 @cache
-def empty(question: Question, words: Language) -> Figure:
+def empty(question: ExamQuestion, words: Language) -> Figure:
     """The tree with room in its nodes."""
     layout = fitted(graph_of(question.tree), None, (), lambda view: Options(_LETTERS, room=_ROOM))
     return _figure(layout, question, words, {})
 
 
-def solved(question: Question, words: Language) -> Figure:
+def solved(question: ExamQuestion, words: Language) -> Figure:
     """The tree that the search of the textbook has searched: its values, windows and cuts."""
     layout = fitted(recorded(question).tree, None, (), lambda view: Options(_LETTERS))
     values = {path: visit.value for path, visit in question.visits.items()}
@@ -91,14 +96,14 @@ def solved(question: Question, words: Language) -> Figure:
 
 
 @cache
-def recorded(question: Question) -> Search:
+def recorded(question: ExamQuestion) -> Search:
     """The textbook's search of this tree."""
     with xray() as search:
         (searches.alpha_beta if question.cuts else searches.minimax)(question.tree)
     return search
 
 
-def _figure(layout: Layout, question: Question, words: Language, values: dict[str, Number]) -> Figure:
+def _figure(layout: Layout, question: ExamQuestion, words: Language, values: dict[str, Number]) -> Figure:
     names = {"utility": words("utility"), "CHANCE": words("chance")}
     layout.labels = [
         (" / ".join(names.get(part, part) for part in name.split(" / ")), second) for name, second in layout.labels

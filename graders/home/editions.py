@@ -20,7 +20,7 @@ MANIFEST = ".course-files.json"
 
 
 @dataclass
-class Record:
+class FileRecord:
     """What we remember of one file: the fingerprints that we put in place and next to, and the name of the latter."""
 
     placed: str | None = None
@@ -41,7 +41,7 @@ def update(course: Path, folder: Path) -> list[str]:
         if isinstance(content, ValueError):
             news.append(str(content))
         else:
-            news += _deliver(folder, name, content, records.setdefault(name, Record()))
+            news += _deliver(folder, name, content, records.setdefault(name, FileRecord()))
     news += _departed(folder, records, names)
     files = {name: asdict(record) for name, record in sorted(records.items())}
     write(folder / MANIFEST, (json.dumps({"files": files}, indent=1) + "\n").encode())
@@ -67,7 +67,7 @@ def fingerprint(content: bytes, suffix: str) -> str | None:
     return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
 
 
-def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
+def _deliver(folder: Path, name: str, content: bytes, record: FileRecord) -> list[str]:
     """Put `content` where it belongs, bring `record` up to date, and say what the student should know."""
     target, new = folder / name, fingerprint(content, Path(name).suffix)
     there, now = target.exists(), _now(target)
@@ -80,7 +80,7 @@ def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[st
     return news
 
 
-def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
+def _offer(folder: Path, name: str, content: bytes, record: FileRecord) -> list[str]:
     """The student has changed `name`: leave it alone, and lay an edition they have not seen next to it."""
     new = fingerprint(content, Path(name).suffix)
     broken = _now(folder / name) is None
@@ -93,7 +93,7 @@ def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]
     return [*news, f"{name} stays as you wrote it; the new edition of the course is next to it: {place}"]
 
 
-def _beside(folder: Path, name: str, record: Record) -> str:
+def _beside(folder: Path, name: str, record: FileRecord) -> str:
     """Where the new edition goes: over the last one if the student never touched that, else under the next number."""
     last = record.offered_as
     if last and (folder / last).exists() and _now(folder / last) == record.offered:
@@ -104,7 +104,7 @@ def _beside(folder: Path, name: str, record: Record) -> str:
     return beside.as_posix()
 
 
-def _departed(folder: Path, records: dict[str, Record], names: list[str]) -> list[str]:
+def _departed(folder: Path, records: dict[str, FileRecord], names: list[str]) -> list[str]:
     """Forget the files that have left the course; the student's copies stay."""
     gone = [name for name in records if name not in names]
     for name in gone:
@@ -121,11 +121,11 @@ def _now(path: Path) -> str | None:
         return None
 
 
-def _read_manifest(folder: Path) -> tuple[dict[str, Record], list[str]]:
+def _read_manifest(folder: Path) -> tuple[dict[str, FileRecord], list[str]]:
     """The records of the last run, and a sentence when they cannot be read. What has no record is the student's."""
     try:
         files = json.loads((folder / MANIFEST).read_bytes())["files"]
-        return {name: Record(**record) for name, record in files.items()}, []
+        return {name: FileRecord(**record) for name, record in files.items()}, []
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded, Unbelievable, recorded, text
-from graders.live.ward import Examination, Refused, Ward, examined
+from graders.live.ward import Examination, NoSandbox, Ward, examined
 from graders.report import Example, Finding, Report, marked
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
@@ -72,7 +72,7 @@ class Clinic(Table):
 
     def ready(self) -> None:
         """Have the ward get warm; where it refuses, whoever pastes something is told."""
-        with suppress(Refused):
+        with suppress(NoSandbox):
             self._ward.start()
 
     def apart(self, act: Callable[[], Any], then: Callable[[Any], None] = lambda _: None) -> None:
@@ -106,14 +106,14 @@ class Clinic(Table):
         self._button.disabled = True
         self.apart(lambda: self._examined(exercise, code), lambda found: self._took(exercise, found))
 
-    def _examined(self, exercise: str, code: str) -> Examination | Refused:
+    def _examined(self, exercise: str, code: str) -> Examination | NoSandbox:
         """What the ward says, or why it refuses."""
         try:
             return self._ward.examine(exercise, code)
-        except Refused as refused:
+        except NoSandbox as refused:
             return refused
 
-    def _took(self, exercise: str, found: Examination | Refused) -> None:
+    def _took(self, exercise: str, found: Examination | NoSandbox) -> None:
         self._button.disabled = False
         if isinstance(found, Examination):
             self._show(exercise, found)

@@ -63,7 +63,7 @@ def examined(exercise: str, code: str) -> Examination:
     return examination
 
 
-class Refused(Exception):
+class NoSandbox(Exception):
     """Nothing of other people runs here; the message says why, and what to do."""
 
 
@@ -77,18 +77,18 @@ class Ward:
         self._sandbox: SandboxProcess | None = None
 
     def start(self) -> None:
-        """Get warm. Raises Refused where there is no sandbox, and nobody has said that none is needed."""
+        """Get warm. Raises NoSandbox where there is no sandbox, and nobody has said that none is needed."""
         if not self.unsafe and why_not():
-            raise Refused(f"{refusal(FLAG)}\n{AS_YOU}")
+            raise NoSandbox(f"{refusal(FLAG)}\n{AS_YOU}")
         if self._sandbox is None:
             self._sandbox = SandboxProcess(_content(), LIMITS, walled=not self.unsafe)
         try:
             self._sandbox.start()
         except SandboxBroken as broken:
-            raise Refused(str(broken)) from None
+            raise NoSandbox(str(broken)) from None
 
     def examine(self, exercise: str, code: str) -> Examination:
-        """Run pasted code, and take what it tells until its time is over. Raises Refused."""
+        """Run pasted code, and take what it tells until its time is over. Raises NoSandbox."""
         self.start()
         assert self._sandbox is not None
         examination = Examination()

@@ -27,7 +27,7 @@ _LEFT_BEHIND = frozenset(("__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop
 
 
 @dataclass(frozen=True)
-class Entry:
+class ArchivedFile:
     """One file: its path, its size, and how to read it (at most that many bytes; Refused where it is no file)."""
 
     path: PurePosixPath
@@ -36,7 +36,7 @@ class Entry:
 
 
 @contextmanager
-def opened(source: Path) -> Iterator[list[Entry]]:
+def opened(source: Path) -> Iterator[list[ArchivedFile]]:
     """The files in a zip or a folder, in the order of their paths. Raises CommandError."""
     if source.is_dir():
         yield sorted(_in_folder(source), key=lambda one: one.path)
@@ -51,17 +51,17 @@ def opened(source: Path) -> Iterator[list[Entry]]:
         yield sorted(_in_zip(source, archive), key=lambda one: one.path)
 
 
-def _in_folder(folder: Path) -> Iterator[Entry]:
+def _in_folder(folder: Path) -> Iterator[ArchivedFile]:
     for here, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if name not in _LEFT_BEHIND]
         for name in [*files, *(one for one in folders if Path(here, one).is_symlink())]:
             path = Path(here, name)
             if _counts(PurePosixPath(name)):
                 inside = PurePosixPath(path.relative_to(folder).as_posix())
-                yield Entry(inside, path.lstat().st_size, partial(content, path))
+                yield ArchivedFile(inside, path.lstat().st_size, partial(content, path))
 
 
-def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
+def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[ArchivedFile]:
     files = [one for one in archive.infolist() if not one.is_dir()]
     size = sum(one.file_size for one in files)
     if len(files) > MOST_ENTRIES or size > MOST_BYTES:
@@ -76,7 +76,7 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
         )
     for one, path in paths.items():
         if _counts(path):
-            yield Entry(path, one.file_size, partial(_read, archive, one))
+            yield ArchivedFile(path, one.file_size, partial(_read, archive, one))
 
 
 def _problems(paths: Mapping[zipfile.ZipInfo, PurePosixPath]) -> Iterator[tuple[str, str]]:

@@ -17,10 +17,10 @@ from graders.classroom.exchange.arrivals import keep_list, listed
 from graders.classroom.exchange.collecting import MOST, put, why
 from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, same_files, student_problem
 from graders.classroom.spreadsheet import read_sheet
-from graders.classroom.telling import Progress, one_line, some, table
+from graders.classroom.telling import ProgressBar, one_line, some, table
 from graders.platforms.archive import opened
 from graders.platforms.names import CANVAS, MOODLE, Sent, sent
-from graders.platforms.people import Line, People, Person, Roster, read_roster, same_name
+from graders.platforms.people import People, Person, Roster, RosterLine, read_roster, same_name
 
 NEW, CHANGED, AS_BEFORE, FAILED = "new", "changed", "as before", "failed"
 MOST_TOLD = 10
@@ -98,7 +98,7 @@ def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, ro
         return {one.key: keys.get(one.key) or (known.by_name(one.name) if by_name else "") for one in found}
     keys = known.by_key(roster.platform, chapter)
     strangers = [one for one in found if one.key not in keys]
-    own = {row: Line(one.key, one.name, one.email, one.ids) for row, one in enumerate(strangers)}
+    own = {row: RosterLine(one.key, one.name, one.email, one.ids) for row, one in enumerate(strangers)}
     return keys | known.learn(Roster(platform, own), chapter)
 
 
@@ -115,7 +115,7 @@ def _take_all(
     names = {line.key: line.name for line in roster.lines.values()} if roster.platform == platform else {}
     often = Counter(whose[one.key] for one in found)
     became = {}
-    with Progress("collecting", len(found)) as progress:
+    with ProgressBar("collecting", len(found)) as progress:
         for one in found:
             student = whose[one.key]
             try:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from graders.classroom.course import CommandError
-from graders.platforms.archive import Entry
+from graders.platforms.archive import ArchivedFile
 
 MOODLE, CANVAS, GRADESCOPE, FOLDERS = "Moodle", "Canvas", "Gradescope", "folders"
 METADATA = "submission_metadata.yml"
@@ -36,14 +36,14 @@ class Sent:
     late: bool = False
     came: datetime | None = None
     ids: tuple[str, ...] = ()
-    files: dict[PurePosixPath, Entry] = field(default_factory=dict)
+    files: dict[PurePosixPath, ArchivedFile] = field(default_factory=dict)
 
     @property
     def has_notebook(self) -> bool:
         return any(path.suffix == ".ipynb" for path in self.files)
 
 
-def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], list[str]]:
+def sent(entries: Sequence[ArchivedFile], prefix: str = "") -> tuple[str, list[Sent], list[str]]:
     """Which platform it was, what each person has sent, and the files that are nobody's. Raises CommandError.
 
     Where a folder for each student is meant, `prefix` is what is before the name of each.
@@ -78,7 +78,7 @@ def moodle_name(path: PurePosixPath) -> MoodleName | None:
     return None
 
 
-def _moodle(found: Sequence[tuple[Entry, MoodleName | None]]) -> tuple[list[Sent], list[str]]:
+def _moodle(found: Sequence[tuple[ArchivedFile, MoodleName | None]]) -> tuple[list[Sent], list[str]]:
     people, left = dict[str, Sent](), list[str]()
     for entry, read in found:
         if read and read.plugin == "file":
@@ -112,7 +112,7 @@ def canvas_name(name: str) -> CanvasName | None:
     return CanvasName(owner, "LATE" in pieces[:user], pieces[user], "_".join(pieces[attachment + 1 :]))
 
 
-def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent], list[str]]:
+def _canvas(found: Sequence[tuple[ArchivedFile, CanvasName | None]]) -> tuple[list[Sent], list[str]]:
     people, left = dict[str, Sent](), list[str]()
     for entry, read in found:
         if read is None:
@@ -131,7 +131,7 @@ def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent
     return list(people.values()), left
 
 
-def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], list[str]]:
+def _gradescope(metadata: ArchivedFile, entries: Sequence[ArchivedFile]) -> tuple[list[Sent], list[str]]:
     try:
         submissions = yaml.load(metadata.read(50_000_000), _Ruby)
         people = {str(folder): list(_submitters(about)) for folder, about in submissions.items()}
@@ -167,7 +167,7 @@ class _Ruby(yaml.SafeLoader):  # type: ignore[misc]
 _Ruby.add_multi_constructor("!ruby/", _Ruby.held)
 
 
-def _folders(entries: Sequence[Entry], prefix: str) -> tuple[list[Sent], list[str]]:
+def _folders(entries: Sequence[ArchivedFile], prefix: str) -> tuple[list[Sent], list[str]]:
     people, left = dict[str, Sent](), list[str]()
     for entry in entries:
         folder, *inside = entry.path.parts

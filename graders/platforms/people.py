@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.intake.files import student_problem
-from graders.classroom.spreadsheet import Sheet, decimal, same_id
+from graders.classroom.spreadsheet import Spreadsheet, decimal, same_id
 from graders.platforms.names import CANVAS, FOLDERS, MOODLE
 
 KEPT = "people.json"
@@ -32,7 +32,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Line:
+class RosterLine:
     """What a line of a list says of one person: the key on its platform, names, and ids that could be ours."""
 
     key: str
@@ -50,7 +50,7 @@ class Roster:
     """
 
     platform: str
-    lines: Mapping[int, Line]
+    lines: Mapping[int, RosterLine]
     columns: Sequence[int] = ()
     most: Mapping[int, str] = field(default_factory=dict)
 
@@ -107,7 +107,7 @@ class People:
             person.keys[place(roster.platform, chapter)] = line.key
         return found
 
-    def _known(self, line: Line, by_name: bool) -> str:
+    def _known(self, line: RosterLine, by_name: bool) -> str:
         """Who it is of those whom we know: by an id, by an address, by the name."""
         for text in filter(None, (*line.ids, line.email, line.email.partition("@")[0])):
             if (student := same_id(text, self.found.keys())) in self.found:
@@ -117,7 +117,7 @@ class People:
         return found or (self.by_name(line.name) if by_name and line.name else "")
 
 
-def _new(line: Line) -> str:
+def _new(line: RosterLine) -> str:
     """An id for somebody whom nobody knows: as the platform has it, else from the address, else from the name."""
     name = re.sub(r"\W+", "-", line.name.casefold()).strip("-")
     for text in (*line.ids[:1], line.email.partition("@")[0], name, line.key):
@@ -133,14 +133,14 @@ def same_name(one: str, other: str) -> bool:
     return bool(mine) and ("".join(mine) == "".join(theirs) or sorted(mine) == sorted(theirs))
 
 
-def read_roster(sheet: Sheet) -> Roster | None:
+def read_roster(sheet: Spreadsheet) -> Roster | None:
     """The people of Moodle's grading worksheet, Canvas' export of the gradebook, or a list of one's own."""
     own = any(sheet.column(name) is not None for name in OWN)
     lines = {row: _own(sheet, line) for row, line in enumerate(sheet.lines)} if own else {}
     return _canvas(sheet) or _moodle(sheet) or (Roster(FOLDERS, lines) if own else None)
 
 
-def _canvas_names(sheet: Sheet) -> tuple[int, ...]:
+def _canvas_names(sheet: Spreadsheet) -> tuple[int, ...]:
     """Where names are, by what Canvas' importer sees in the headings (`row_has_student_headers?`); else nowhere."""
     heads = [*sheet.headings, "", "", ""]
     if "Student" in heads[0] and "ID" in heads[1]:
@@ -148,7 +148,7 @@ def _canvas_names(sheet: Sheet) -> tuple[int, ...]:
     return (1, 0) if "LastName" in heads[0] and "FirstName" in heads[1] and "ID" in heads[2] else ()
 
 
-def _canvas(sheet: Sheet) -> Roster | None:
+def _canvas(sheet: Spreadsheet) -> Roster | None:
     """An export of Canvas' gradebook; some lines are about assignments, or the student that Canvas makes up."""
     names = _canvas_names(sheet)
     if not names:
@@ -162,18 +162,18 @@ def _canvas(sheet: Sheet) -> Roster | None:
     return Roster(CANVAS, lines, columns, dict(zip(columns, possible[columns.start :], strict=False)))
 
 
-def _canvas_line(line: Sequence[str], names: Sequence[int], others: Sequence[int]) -> Line | None:
+def _canvas_line(line: Sequence[str], names: Sequence[int], others: Sequence[int]) -> RosterLine | None:
     key, name = line[len(names)].strip(), " ".join(line[at].strip() for at in names)
     if "Points Possible" in line[0] or not key or same_name(name, "Test Student"):
         return None
     ids = tuple(line[at].strip() for at in others)
-    return Line(key, name, next(filter(_is_address, ids), ""), ids)
+    return RosterLine(key, name, next(filter(_is_address, ids), ""), ids)
 
 
 _PARTICIPANT = re.compile(r"(\D+\s)([0-9]+)")
 
 
-def _moodle(sheet: Sheet) -> Roster | None:
+def _moodle(sheet: Spreadsheet) -> Roster | None:
     """A grading worksheet, in whatever language it is, by the order of columns in Moodle's `gradingtable.php`.
 
     The first has *Participant* and a number. The most points are the same in every line, and stand after the points;
@@ -190,12 +190,12 @@ def _moodle(sheet: Sheet) -> Roster | None:
     return Roster(MOODLE, lines, [most - 1], dict.fromkeys(range(len(columns)), columns[most][0]))
 
 
-def _participant(line: Sequence[str], most: int, came: int | None) -> Line:
+def _participant(line: Sequence[str], most: int, came: int | None) -> RosterLine:
     name, *about = [text.strip() for text in line[1 : most - 2]] if most > 3 else [""]
     email = next(filter(_is_address, about), "")
     ids = tuple(text for text in about if text and text != email)
     number = _PARTICIPANT.fullmatch(line[0].strip())
-    return Line(number[2] if number else "", name, email, ids, "" if came is None else line[came])
+    return RosterLine(number[2] if number else "", name, email, ids, "" if came is None else line[came])
 
 
 def _is_address(text: str) -> bool:
@@ -218,12 +218,14 @@ def _is_time(text: str) -> bool:
     return re.search(r"[0-9]{4}", text) is not None and re.search(r"[0-9][:.][0-9]{2}", text) is not None
 
 
-def _own(sheet: Sheet, line: Sequence[str]) -> Line:
+def _own(sheet: Spreadsheet, line: Sequence[str]) -> RosterLine:
     key, *_ = _cells(sheet, line, *reversed(OWN))
     name = " ".join(filter(None, _cells(sheet, line, "name", "first_name", "last_name")))
-    return Line(key, name, "".join(_cells(sheet, line, "email")), _cells(sheet, line, "identifier", "id", "student"))
+    return RosterLine(
+        key, name, "".join(_cells(sheet, line, "email")), _cells(sheet, line, "identifier", "id", "student")
+    )
 
 
-def _cells(sheet: Sheet, line: Sequence[str], *names: str) -> tuple[str, ...]:
+def _cells(sheet: Spreadsheet, line: Sequence[str], *names: str) -> tuple[str, ...]:
     """What is in those of these columns that the table has."""
     return tuple(line[at].strip() for name in names if (at := sheet.column(name)) is not None)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from graders.classroom.course import CommandError, Course, keep
-from graders.classroom.spreadsheet import Sheet, decimal, read_sheet
+from graders.classroom.spreadsheet import Spreadsheet, decimal, read_sheet
 from graders.classroom.telling import some, table
 from graders.platforms.names import CANVAS, MOODLE
 from graders.platforms.people import People, Roster, read_roster
@@ -70,7 +70,7 @@ def fill(
     return _tell(path, results, ours, roster.platform)
 
 
-def _roster(sheet: Sheet, chapters: Sequence[str]) -> Roster:
+def _roster(sheet: Spreadsheet, chapters: Sequence[str]) -> Roster:
     roster = read_roster(sheet)
     if roster is None or not roster.columns:
         raise CommandError(f"{sheet.path} is neither Moodle's grading worksheet nor an export of Canvas's gradebook.")
@@ -81,13 +81,13 @@ def _roster(sheet: Sheet, chapters: Sequence[str]) -> Roster:
     return roster
 
 
-def _has_decimal_comma(sheet: Sheet, roster: Roster) -> bool:
+def _has_decimal_comma(sheet: Spreadsheet, roster: Roster) -> bool:
     """Whether the platform writes 7,5 for seven and a half."""
     cells = [*roster.most.values(), *(line[at] for line in sheet.lines for at in roster.columns)]
     return any(re.fullmatch(r"[0-9]+,[0-9]+", cell.strip()) for cell in cells)
 
 
-def _column(sheet: Sheet, roster: Roster, chapter: str, column: str, only: bool) -> int | None:
+def _column(sheet: Spreadsheet, roster: Roster, chapter: str, column: str, only: bool) -> int | None:
     """The column of a chapter: the one named, or the worksheet's, else the only one whose title names the chapter."""
     if column:
         return _named(sheet, column)
@@ -117,14 +117,14 @@ def _plain(title: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub(r" \([0-9]+\)$", "", title).casefold()))
 
 
-def _named(sheet: Sheet, column: str) -> int:
+def _named(sheet: Spreadsheet, column: str) -> int:
     place = sheet.column(column)
     if place is None:
         raise CommandError(f"{sheet.path} has no column {column!r}. {_headings(sheet)}")
     return place
 
 
-def _headings(sheet: Sheet) -> str:
+def _headings(sheet: Spreadsheet) -> str:
     return f"It has: {', '.join(sheet.headings)}."
 
 
@@ -142,7 +142,7 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
 
 
 def _fill(
-    sheet: Sheet, place: int, students: Mapping[int, str], chapter: str, ours: Register, factor: float,
+    sheet: Spreadsheet, place: int, students: Mapping[int, str], chapter: str, ours: Register, factor: float,
     missing: float | None, comma: bool,
 ) -> Filled:  # fmt: skip
     """Fill the column of a chapter, in whose rows these students are; then say who has what."""

@@ -9,7 +9,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.intake.files import Refused, parsed, text_of
 from graders.classroom.intake.submission import look
 from graders.classroom.marks import grade_id
-from graders.classroom.telling import Progress
+from graders.classroom.telling import ProgressBar
 from graders.exercises import CodeExercise, Exercise, in_chapter
 from graders.outcome import metadata_of
 
@@ -52,7 +52,7 @@ def answer_cell(exercise: str) -> str:
 def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]:
     """Each student with the cells of their notebook; none of a submission that cannot be read."""
     released, students = course.cells(chapter), course.submitted(chapter)
-    with Progress("reading", len(students)) as progress:
+    with ProgressBar("reading", len(students)) as progress:
         for student in students:
             try:
                 yield student, look(course.folder("submitted", student, chapter), chapter, released).notebook.cells

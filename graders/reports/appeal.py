@@ -16,7 +16,7 @@ from graders.classroom.marks import grade_id
 from graders.classroom.records.overrides import Override, by_cell
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import table
-from graders.classroom.workers.evidence import Answer, Case, Evidence, Idea, evidence_of
+from graders.classroom.workers.evidence import CaseEvidence, Evidence, IdeaEvidence, Rerun, evidence_of
 from graders.exercises import EXERCISES
 from graders.report import marked
 from graders.reports.page import page as whole_page
@@ -99,7 +99,7 @@ def _print(reviews: Sequence[Review]) -> None:
         )
 
 
-def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, list[str]]:
+def _asked_again(course: Course, chapter: str, student: str) -> tuple[Rerun, list[str]]:
     """The evidence, and sentences: on which edition has found it, and on what was stopped."""
     try:
         job = job_of(course, chapter, student)
@@ -146,12 +146,12 @@ def _in_words(one: Review) -> list[str]:
     return ["", f"== {one.found.exercise} ==", *one.lines, *ideas, *filter(None, [one.found.slip]), *cases, *card]
 
 
-def _idea(one: Idea) -> str:
+def _idea(one: IdeaEvidence) -> str:
     right = f" ({one.right} of {one.asked} cases correct)" if one.asked else ""
     return f"  {one.verdict:8}{number(one.points)} of {number(one.most)}  {one.name}{right}"
 
 
-def _case(place: int, case: Case) -> list[str]:
+def _case(place: int, case: CaseEvidence) -> list[str]:
     board = ["    " + line for line in case.position.splitlines()]
     asked = [f"  {case.asked}"] if case.asked else []
     return ["", f"  {place}. {case.idea}", *asked, *board, f"    correct: {case.correct}", f"    got: {case.got}"]
@@ -186,7 +186,7 @@ def _section(one: Review) -> str:
     return f'<h2 id="{escape(found.exercise)}">{escape(title)}</h2>{lines}{parts}{cases}{folded}'
 
 
-def _figure(place: int, case: Case) -> str:
+def _figure(place: int, case: CaseEvidence) -> str:
     text = f"<details><summary>As text</summary><pre>{escape(case.position)}</pre></details>"
     asked = f"<p>{escape(case.asked)}</p>" if case.asked else ""
     return f"<h3>{place}. {escape(case.idea)}</h3>{asked}{case.picture}{text}"

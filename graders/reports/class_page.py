@@ -38,7 +38,7 @@ def class_page(course: Course, chapter: str) -> Path:
     """Write the page of a chapter; where it is."""
     course.tests(chapter)
     states = results.states(course, chapter)
-    of_exercise: dict[str, list[results.Row]] = defaultdict(list)
+    of_exercise: dict[str, list[results.ExportRow]] = defaultdict(list)
     for row in results.rows(course, chapter, states):
         of_exercise[row.exercise].append(row)
     shares, (year, before) = shares_of(states), last_year(course, chapter)
@@ -55,7 +55,7 @@ def class_page(course: Course, chapter: str) -> Path:
 
 
 def _overview(
-    of_exercise: dict[str, list[results.Row]], shares: dict[str, Share], year: str, before: dict[str, Share]
+    of_exercise: dict[str, list[results.ExportRow]], shares: dict[str, Share], year: str, before: dict[str, Share]
 ) -> str:
     """A line for each exercise: how it went, and what most points are lost by."""
     then = [f"average {year}"] if before else []
@@ -68,7 +68,7 @@ def _overview(
     return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
 
 
-def _overview_row(name: str, rows: Sequence[results.Row], share: Share, then: list[str]) -> list[str]:
+def _overview_row(name: str, rows: Sequence[results.ExportRow], share: Share, then: list[str]) -> list[str]:
     points, most = [row.points for row in rows if row.points is not None], rows[0].max_points
     mean = f"{sum(points) / len(points):.2f}" if points else ""
     extremes = [_share(points.count(value), len(points)) if most else "" for value in (most, 0)]
@@ -124,7 +124,7 @@ def _who_is(title: str, states: dict[str, results.State], *kinds: str) -> str:
     return f"<h2>{title}: {len(who)}</h2><p>{', '.join(who)}</p>" if who else ""
 
 
-def distribution(rows: Sequence[results.Row]) -> str:
+def distribution(rows: Sequence[results.ExportRow]) -> str:
     """How many students have how many points, as a table with bars; the bars say nothing that the numbers do not."""
     points = [row.points for row in rows if row.points is not None]
     waiting = sum(row.points is None and row.status == results.BY_HAND for row in rows)

@@ -14,7 +14,7 @@ from typing import Any
 from graders.classroom.course import CommandError, Course
 from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.records.record import ChapterRecord, Value
-from graders.classroom.telling import Progress, table
+from graders.classroom.telling import ProgressBar, table
 from graders.reports.answers import cells_of, coded
 from graders.reports.similarity.similar import comparison, told_apart
 
@@ -114,7 +114,7 @@ def undeclared(
     """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
     exercises: dict[frozenset[str], list[str]] = {}
     coded_here = coded(chapter)
-    with Progress("comparing", len(coded_here)) as progress:
+    with ProgressBar("comparing", len(coded_here)) as progress:
         for one in coded_here:
             compared = comparison(course, one, written)
             for pair in compared.ranked(200, students) if told_apart(compared) else ():

@@ -19,7 +19,7 @@ from typing import Any
 from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
-from graders.classroom.telling import Progress, table
+from graders.classroom.telling import ProgressBar, table
 from graders.outcome import metadata_of
 from graders.reports.answers import by_id, notebook_of, ours, submissions
 from graders.reports.page import write
@@ -172,7 +172,7 @@ def _only(group: Text, students: Sequence[str]) -> Text:
 
 
 def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
-    with Progress("writing", len(found)) as progress:
+    with ProgressBar("writing", len(found)) as progress:
         for one in found:
             for student in one.students if (one.question, one.group) in given else ():
                 _grade(gradebook, chapter, student, one.question, *given[one.question, one.group], force)

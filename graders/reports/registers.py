@@ -57,7 +57,7 @@ def register(course: Course, chapters: Sequence[str], students: Sequence[str] = 
     """Read the register of these chapters."""
     totals: dict[tuple[str, str], Total] = {}
     for chapter in chapters:
-        rows: dict[str, list[results.Row]] = defaultdict(list)
+        rows: dict[str, list[results.ExportRow]] = defaultdict(list)
         for row in results.rows_of(course, chapter, students):
             rows[row.student].append(row)
         with course.gradebook() as gradebook:
@@ -72,7 +72,7 @@ def register(course: Course, chapters: Sequence[str], students: Sequence[str] = 
     return Register({student: _about(known.get(student)) for student in everybody}, chapters, totals)
 
 
-def _total(rows: list[results.Row], penalty: float, handed_in: str) -> Total:
+def _total(rows: list[results.ExportRow], penalty: float, handed_in: str) -> Total:
     most = sum(row.max_points for row in rows)
     complete = all(row.points is not None for row in rows)
     came = handed_in or ("yes" if any(row.status in UNFINISHED or row.points is not None for row in rows) else "")

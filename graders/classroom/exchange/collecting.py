@@ -12,7 +12,7 @@ from typing import Any
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
 from graders.classroom.intake.files import Refused, copied, handed_in_at, moment, student_problem, unforeseen
-from graders.classroom.telling import Progress, one_line, some, table
+from graders.classroom.telling import ProgressBar, one_line, some, table
 
 STAMP = "timestamp.txt"
 NO_TIME = datetime.min
@@ -33,7 +33,7 @@ class HandIn:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class PendingSubmission:
     """A submission in the exchange that has not been collected: whose it is, why it is due, or why it is not taken."""
 
     student: str
@@ -78,7 +78,7 @@ def _owner(path: Path) -> str:
 
 def waiting(
     course: Course, chapter: str, students: Sequence[str] = (), force: bool = False, anyway: bool = False
-) -> Iterator[Waiting]:
+) -> Iterator[PendingSubmission]:
     """What is to be collected, and what is not taken; with `force`, also what was collected already.
 
     Where students are users of this machine, another user's folder is not taken as a student's, but `anyway`.
@@ -87,19 +87,19 @@ def waiting(
     users = not anyway and _checks_owners(course) and any(one.owner == who for who in there for one in there[who])
     for student, found in there.items():
         if problem := student_problem(student):
-            yield Waiting(student, found[-1], NEW, problem)
+            yield PendingSubmission(student, found[-1], NEW, problem)
         elif not students or student in students:
             due, reason = _due(course.folder("submitted", student, chapter), found, force)
             yield from _waiting_of(student, due, reason, users)
 
 
-def _waiting_of(student: str, due: list[HandIn], reason: str, users: bool) -> Iterator[Waiting]:
+def _waiting_of(student: str, due: list[HandIn], reason: str, users: bool) -> Iterator[PendingSubmission]:
     """The latest of a student's own; and the latest of all, with its problem, where that is another user's."""
     own = [one for one in due if one.owner == student or not users]
     if own:
-        yield Waiting(student, own[-1], reason)
+        yield PendingSubmission(student, own[-1], reason)
     if due and due[-1] not in own:
-        yield Waiting(student, due[-1], reason, _foreign(due[-1]))
+        yield PendingSubmission(student, due[-1], reason, _foreign(due[-1]))
 
 
 def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], str]:
@@ -175,10 +175,10 @@ def _times(course: Course, chapter: str) -> dict[str, datetime | None]:
     }
 
 
-def take(course: Course, chapter: str, found: Sequence[Waiting], each: bool = True) -> list[str]:
+def take(course: Course, chapter: str, found: Sequence[PendingSubmission], each: bool = True) -> list[str]:
     """Copy these into `submitted/`, each for itself, and say `each`; who could not be."""
     failed, owners = [], []
-    with Progress("collecting", len(found)) as progress:
+    with ProgressBar("collecting", len(found)) as progress:
         for one in found:
             try:
                 if one.problem:
@@ -194,7 +194,7 @@ def take(course: Course, chapter: str, found: Sequence[Waiting], each: bool = Tr
     return failed
 
 
-def _take(course: Course, one: Waiting, folder: Path) -> None:
+def _take(course: Course, one: PendingSubmission, folder: Path) -> None:
     """Collect one submission; what it replaces is kept."""
     home = course.root / PLACE
     home.mkdir(exist_ok=True)

@@ -43,7 +43,7 @@ h2 { border-top: 1px solid #8886; padding-top: .8rem; margin-top: 2rem; }
 
 
 @dataclass(frozen=True)
-class Mark:
+class CellMark:
     """What a cell has earned; `waits` for a person who has not read it yet, `by_hand` where a person has decided."""
 
     points: float
@@ -60,7 +60,7 @@ class Mark:
 def feedback_page(
     nb: Any,
     title: str,
-    marks: Mapping[str, Mark],
+    marks: Mapping[str, CellMark],
     penalty: float,
     markdown: Callable[[Any], str],
     remarks: Mapping[str, str] = MappingProxyType({}),
@@ -79,7 +79,7 @@ def feedback_page(
     return whole_page(title, f"<main>\n{above}\n{rest}\n</main>", f"<style>{_STYLE}</style>")
 
 
-def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:
+def total(marks: Mapping[str, CellMark], texts: set[str], penalty: float = 0) -> str:
     """All points in a sentence: those of the check, and apart from them those that a person gives."""
     machine, by_hand = ([marks[name] for name in names] for names in (marks.keys() - texts, marks.keys() & texts))
     waiting = sum(one.most for one in by_hand if one.waits)
@@ -92,7 +92,7 @@ def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str
     return words + (f", minus {_number(penalty)} for being late" if penalty else "")
 
 
-def _sum(marks: Sequence[Mark], words: str) -> str:
+def _sum(marks: Sequence[CellMark], words: str) -> str:
     points, most = sum(one.points for one in marks), sum(one.most for one in marks)
     return f"{_number(points)} of {most:g} {words}" if marks else ""
 
@@ -106,7 +106,7 @@ def _kind(cell: Any) -> str:
     return "repairs" if cell.get("id") == REPAIRED else "other"
 
 
-def _remarks(nb: Any, marks: Mapping[str, Mark], remarks: Mapping[str, str]) -> dict[str, str]:
+def _remarks(nb: Any, marks: Mapping[str, CellMark], remarks: Mapping[str, str]) -> dict[str, str]:
     """The instructor's remarks, by grade id; without a gradebook, those that the cells carry."""
     said = {name: text for name, text in remarks.items() if text}
     if not marks:
@@ -125,7 +125,7 @@ def _title(name: str) -> str:
 
 
 def _head(
-    title: str, marks: Mapping[str, Mark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
+    title: str, marks: Mapping[str, CellMark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
 ) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
     texts = {metadata_of(cell)["grade_id"] for cell in answers if metadata_of(cell).get("grade")}

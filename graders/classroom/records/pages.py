@@ -19,7 +19,7 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from graders.classroom.harmless import clean, harmless
-from graders.classroom.records.feedback_page import Mark, feedback_page, with_formulas
+from graders.classroom.records.feedback_page import CellMark, feedback_page, with_formulas
 from graders.classroom.secret import CourseSecret, MissingSecret
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
@@ -81,14 +81,14 @@ class CleanHTML(HTMLExporter):
         return {place for place in places if len(place) > 4}
 
 
-def _given(run: Any) -> tuple[dict[str, Mark], dict[str, str]]:
+def _given(run: Any) -> tuple[dict[str, CellMark], dict[str, str]]:
     """What the gradebook has for each graded cell of this notebook, in its order, and the instructor's remarks."""
     if "db_url" not in run:
         return {}, {}
     with Gradebook(run["db_url"]) as gradebook:
         found = gradebook.find_submission_notebook(run["notebook"], run["assignment"], run["student"])
         marks = {
-            grade.name: Mark(
+            grade.name: CellMark(
                 float(grade.score),
                 float(grade.max_score),
                 waits=grade.auto_score is None and grade.manual_score is None,

@@ -37,7 +37,7 @@ ASKED_AGENT = "Depth {depth}, {ghosts}; the check's own evaluation function judg
 
 
 @dataclass(frozen=True)
-class Case:
+class CaseEvidence:
     """A question that decided: the idea it belongs to, what was asked, what came back, and what is correct."""
 
     idea: str
@@ -49,7 +49,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Idea:
+class IdeaEvidence:
     """An idea of the exercise: its points, and how many of its cases are right."""
 
     name: str
@@ -69,13 +69,13 @@ class Evidence:
     most: float
     card: str
     picture: str = ""
-    ideas: list[Idea] = field(default_factory=list)
-    cases: list[Case] = field(default_factory=list)
+    ideas: list[IdeaEvidence] = field(default_factory=list)
+    cases: list[CaseEvidence] = field(default_factory=list)
     slip: str = ""
 
 
 @dataclass(frozen=True)
-class Answer:
+class Rerun:
     """The evidence, exercise by exercise; or why the submission could not be asked. `stopped` says what was stopped."""
 
     evidence: list[Evidence] = field(default_factory=list)
@@ -83,7 +83,7 @@ class Answer:
     stopped: str = ""
 
 
-def evidence_of(job: Job, packed: Path | None = None) -> Answer:
+def evidence_of(job: Job, packed: Path | None = None) -> Rerun:
     """Ask a submission again: by this edition, or by the one that is packed in a file. Raises what `work` raises."""
     if packed is None:
         return _asked(job)
@@ -100,12 +100,12 @@ def evidence_of(job: Job, packed: Path | None = None) -> Answer:
         )
         if done.returncode or not answer.exists():
             lines = done.stderr.strip().splitlines() or ["it said nothing"]
-            return Answer(failure=f"the edition that gave the points does not run here: {lines[-1]}")
+            return Rerun(failure=f"the edition that gave the points does not run here: {lines[-1]}")
         data = json.loads(answer.read_text(encoding="utf-8"))
-        return _made(Answer, {**data, "evidence": list(map(_evidence, data["evidence"]))})
+        return _made(Rerun, {**data, "evidence": list(map(_evidence, data["evidence"]))})
 
 
-def _asked(job: Job) -> Answer:
+def _asked(job: Job) -> Rerun:
     """The evidence, found by this edition."""
     heard: dict[str, tuple[Any, ...]] = {}
 
@@ -117,11 +117,11 @@ def _asked(job: Job) -> Answer:
     if done.stopped:
         done = work(replace(job, notebook=done.notebook, again=True), judge)
     if done.failure:
-        return Answer(failure=done.failure, stopped=done.stopped)
+        return Rerun(failure=done.failure, stopped=done.stopped)
     given = dict(outcomes(json.loads(done.notebook)))
     with under(job.decisions):
         found = [_about(test, given, heard.get(test.exercise)) for test in job.tests if test.name in given]
-    return Answer(found, stopped=done.stopped)
+    return Rerun(found, stopped=done.stopped)
 
 
 def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | None) -> Evidence:
@@ -146,12 +146,12 @@ def _wrong(part: Part, verdicts: Iterable[Verdict]) -> list[Verdict]:
     return [verdict for verdict in verdicts if verdict.part == part.name and not verdict.right]
 
 
-def _idea(part: Part, verdicts: Iterable[Verdict]) -> Idea:
+def _idea(part: Part, verdicts: Iterable[Verdict]) -> IdeaEvidence:
     right = [verdict.right for verdict in verdicts if verdict.part == part.name]
-    return Idea(part.name, part.points, part.max_points, part.verdict, sum(right), len(right))
+    return IdeaEvidence(part.name, part.points, part.max_points, part.verdict, sum(right), len(right))
 
 
-def _case(one: CodeExercise, verdict: Verdict) -> Case:
+def _case(one: CodeExercise, verdict: Verdict) -> CaseEvidence:
     shown = replace(example(one, verdict), asked="", remark="")
     case = verdict.case
     ghosts = case.root.num_agents - 1 if case.depth else 0
@@ -160,7 +160,7 @@ def _case(one: CodeExercise, verdict: Verdict) -> Case:
     asked = " ".join(filter(None, [asked, worth and f"Pacman's moves are worth: {worth}."]))
     changed = verdict.record.get("changed")
     got = f"{shown.got} (and {changed} was changed)" if changed else shown.got
-    return Case(verdict.part, asked, str(case.root), got, shown.expected, shown.html())
+    return CaseEvidence(verdict.part, asked, str(case.root), got, shown.expected, shown.html())
 
 
 def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
@@ -201,7 +201,8 @@ def _job(data: dict[str, Any]) -> Job:
 
 
 def _evidence(data: dict[str, Any]) -> Evidence:
-    ideas, cases = [_made(Idea, one) for one in data["ideas"]], [_made(Case, one) for one in data["cases"]]
+    ideas = [_made(IdeaEvidence, one) for one in data["ideas"]]
+    cases = [_made(CaseEvidence, one) for one in data["cases"]]
     return _made(Evidence, {**data, "ideas": ideas, "cases": cases})
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.classroom.course import Course
-from graders.classroom.telling import Progress
+from graders.classroom.telling import ProgressBar
 from graders.classroom.telling import table as text_table
 from graders.exercises import Exercise
 from graders.reports.answers import Answer, answer_cell, by_id, cells_of, coded, ours, published, texts_of_the_course
@@ -40,7 +40,7 @@ def similar(course: Course, chapter: str, suspects: Sequence[Path], top: int, st
     """Compare the answers of a chapter, write the page, print the pairs; where the page is. Or those of `students`."""
     written = cells_of(course, chapter, students)
     exercises, sections, rows = coded(chapter), [f'<p class="note">{NO_VERDICT} {LIMITS}</p><p>{ORDER}</p>'], []
-    with Progress("comparing", len(exercises)) as progress:
+    with ProgressBar("comparing", len(exercises)) as progress:
         for one in exercises:
             compared = comparison(course, one, written, suspects)
             ranked = compared.ranked(top, students)

@@ -7,7 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from graders import grade
-from graders.classroom.records.feedback_page import MOST_BYTES, Mark, feedback_page, total, with_formulas
+from graders.classroom.records.feedback_page import MOST_BYTES, CellMark, feedback_page, total, with_formulas
 from graders.classroom.records.pages import CleanHTML
 
 TEST, TEXT = "isolation-min_value", "isolation-reflect"
@@ -73,27 +73,27 @@ def test_a_page_stays_small_and_says_what_is_left_out() -> None:
     assert re.search(r"\(Left out because of their length: \d\d cells\. Your notebook has them\.\)", shown)
 
 
-MARKS = {TEST: Mark(4, 4), "isolation-max_value": Mark(2.5, 4)}
+MARKS = {TEST: CellMark(4, 4), "isolation-max_value": CellMark(2.5, 4)}
 
 
 @pytest.mark.parametrize(
     ("marks", "penalty", "words"),
     [
         (MARKS, 0, "6.5 of 8 points"),
-        (MARKS | {TEXT: Mark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
-        (MARKS | {TEXT: Mark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand that nobody has read yet"),
+        (MARKS | {TEXT: CellMark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
+        (MARKS | {TEXT: CellMark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand that nobody has read yet"),
         (MARKS, 0.65, "6.5 of 8 points, minus 0.65 for being late"),
         ({}, 0, "This chapter is worth no points"),
     ],
 )
 def test_what_a_person_gives_is_apart_from_what_the_check_gives(
-    marks: dict[str, Mark], penalty: float, words: str
+    marks: dict[str, CellMark], penalty: float, words: str
 ) -> None:
     assert total(marks, {TEXT}, penalty) == words
 
 
 def test_points_that_a_person_has_set_are_said_to_be_so() -> None:
-    shown = feedback_page(notebook(), "x", {TEST: Mark(3, 4, by_hand=True)}, 0, lambda cell: cell["source"])
+    shown = feedback_page(notebook(), "x", {TEST: CellMark(3, 4, by_hand=True)}, 0, lambda cell: cell["source"])
     assert "3 of 4 (given by your instructor)" in shown
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from graders.classroom import telling
 from graders.classroom.results import GRADED, State, _score, status
-from graders.classroom.telling import Progress, duration
+from graders.classroom.telling import ProgressBar, duration
 from graders.outcome import Outcome
 
 WRONG = Outcome("isolation.min_value", 1, 4, ["wrong-answer"], "wrong-answer: it is wrong")
@@ -57,7 +57,7 @@ def test_a_log_has_lines_and_now_and_then_how_far_it_is(
 ) -> None:
     clock = iter(range(0, 10_000, 20))
     monkeypatch.setattr(telling.time, "monotonic", lambda: float(next(clock)))
-    with Progress("grading", 4) as progress:
+    with ProgressBar("grading", 4) as progress:
         for student in ("ann", "bo", "cleo", "dan"):
             progress.step(f"  {student}: done")
     told = capsys.readouterr()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graders.exam.questions import Plan, Question, Student, Variant, fingerprint, make
+from graders.exam.questions import ExamPlan, ExamQuestion, ExamVariant, Student, fingerprint, make
 from graders.exam.search import search
 from graders.exam.trees import KINDS, STANDARD, draw, family, flaws, measured
 from pacman_env.games import Tree
@@ -40,7 +40,7 @@ def test_a_second_search_says_what_the_key_says(seeds: range) -> None:
     families = {kind: set() for kind in KINDS}
     for seed in seeds:
         kind, tree = drawn(seed)
-        one = Question(kind, tree)
+        one = ExamQuestion(kind, tree)
         values, windows, left = recorded(kind, tree)
         assert one.visits[""].value == search(tree, False)[""].value == oracle.value(tree)
         assert {path: visit.value for path, visit in one.visits.items()} == values
@@ -63,7 +63,7 @@ def test_ties_are_there_when_asked_for(kind: str) -> None:
 
 
 def test_no_move_is_the_best_one_all_the_time() -> None:
-    assert {Question("minimax", draw("minimax", random.Random(seed))).visits[""].child for seed in range(20)} == {
+    assert {ExamQuestion("minimax", draw("minimax", random.Random(seed))).visits[""].child for seed in range(20)} == {
         *"abc"
     }
 
@@ -100,11 +100,11 @@ def test_other_trees_are_not(other: Tree) -> None:
     assert family(other) != family(Tree([[3, 12, 8], [2, 4, 6]]))
 
 
-PLAN = Plan("2026", ("minimax", "minimax"), 0, {})
+PLAN = ExamPlan("2026", ("minimax", "minimax"), 0, {})
 CLASS = [Student(f"s{number}") for number in range(8)]
 
 
-def trees(variants: list[Variant]) -> dict[str, list[Tree]]:
+def trees(variants: list[ExamVariant]) -> dict[str, list[Tree]]:
     return {one.students[0].id: [question.tree for question in one.questions] for one in variants}
 
 
@@ -113,7 +113,7 @@ def test_the_same_secret_makes_the_same_exam_and_another_one_another() -> None:
     found = trees(make("secret", PLAN, CLASS))
     assert trees(make("secret", PLAN, CLASS)) == found
     other = trees(make("Secret", PLAN, CLASS))
-    later = trees(make("secret", Plan("2027", PLAN.kinds, 0, {}), CLASS))
+    later = trees(make("secret", ExamPlan("2027", PLAN.kinds, 0, {}), CLASS))
     for student in CLASS:
         assert found[student.id] != other[student.id]
         assert found[student.id] != later[student.id]
@@ -138,7 +138,7 @@ def test_no_two_variants_are_alike() -> None:
 def test_alike_trees_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter([Tree([[1, 2], [3, 4]]), Tree([[4, 3], [2, 1]]), Tree([[1, 3], [2, 4]])])
     monkeypatch.setattr("graders.exam.questions.draw", lambda *_: next(drawn))
-    first, second = make("secret", Plan("2026", ("minimax",), 0, {}), CLASS[:2])
+    first, second = make("secret", ExamPlan("2026", ("minimax",), 0, {}), CLASS[:2])
     assert first.questions[0].tree == Tree([[1, 2], [3, 4]])
     assert second.questions[0].tree == Tree([[1, 3], [2, 4]])  # the one between was the first, mirrored
 
@@ -149,7 +149,7 @@ def test_the_second_question_of_a_kind_begins_with_min() -> None:
 
 
 def test_a_few_variants_go_around() -> None:
-    variants = make("secret", Plan("2026", ("minimax",), 0, {}), CLASS, 3)
+    variants = make("secret", ExamPlan("2026", ("minimax",), 0, {}), CLASS, 3)
     assert [[student.id for student in one.students] for one in variants] == [
         ["s0", "s3", "s6"], ["s1", "s4", "s7"], ["s2", "s5"]
     ]  # fmt: skip
@@ -157,7 +157,7 @@ def test_a_few_variants_go_around() -> None:
 
 def test_an_own_tree_is_everybody_s() -> None:
     own = Tree.book()
-    variants = make("secret", Plan("2026", ("alpha-beta",), 0, {"alpha-beta": own}), CLASS[:2])
+    variants = make("secret", ExamPlan("2026", ("alpha-beta",), 0, {"alpha-beta": own}), CLASS[:2])
     assert [one.questions[0].tree for one in variants] == [own, own]
     assert all(one.questions[0].own for one in variants)
 
@@ -167,9 +167,9 @@ def test_the_fingerprint_knows_the_secret_and_does_not_tell_it() -> None:
     assert len(fingerprint("secret")) == 6
 
 
-BOOK = Question("alpha-beta", Tree.book())  # 3 <- 3, 2 (cut after 2), 2; windows of AIMA, figure 5.5
-PLAIN = Question("minimax", Tree.book())
-DICE = Question("expectimax", Tree([Chance([(0.25, 8), (0.75, 4)]), Chance([(0.5, 1), (0.5, 7)])]))
+BOOK = ExamQuestion("alpha-beta", Tree.book())  # 3 <- 3, 2 (cut after 2), 2; windows of AIMA, figure 5.5
+PLAIN = ExamQuestion("minimax", Tree.book())
+DICE = ExamQuestion("expectimax", Tree([Chance([(0.25, 8), (0.75, 4)]), Chance([(0.5, 1), (0.5, 7)])]))
 
 
 def test_the_book_s_tree_has_the_book_s_answers() -> None:

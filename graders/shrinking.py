@@ -101,15 +101,15 @@ def _difference(one: CodeExercise, answer: Any, case: Case) -> Any:
     for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
         with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
             call_within(CASE, call, case, Recorder(case.root))
-        textbooks = _textbooks(one, _as_searched(case, search.state), chance)
-        found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
+        searches = textbooks(one, _as_searched(case, search.state), chance)
+        found = max(map(search.compare, searches), key=lambda one: (one.same, one.steps))
         if not found.same and found.node is not None:
             free = search.repeated or _is_free(found) if one.others else _looks_again(search, found)
             return None if free else found
     return None
 
 
-def _textbooks(one: CodeExercise, case: Case, chance: bool | None) -> Iterator[Any]:
+def textbooks(one: CodeExercise, case: Case, chance: bool | None = None) -> Iterator[Any]:
     """The searches of the textbook, recorded."""
     from pacman_env import xray
 

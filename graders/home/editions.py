@@ -99,9 +99,9 @@ def _beside(folder: Path, name: str, record: FileRecord) -> str:
     if last and (folder / last).exists() and _now(folder / last) == record.offered:
         return last
     path, number = Path(name), 1
-    while (folder / (beside := path.with_name(f"{path.stem}.new-edition-{number}{path.suffix}"))).exists():
+    while (folder / (place := path.with_name(f"{path.stem}.new-edition-{number}{path.suffix}"))).exists():
         number += 1
-    return beside.as_posix()
+    return place.as_posix()
 
 
 def _departed(folder: Path, records: dict[str, FileRecord], names: list[str]) -> list[str]:

@@ -15,11 +15,12 @@ from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded, Unbelievable, recorded, text
 from graders.live.ward import Examination, NoSandbox, Ward, examined
 from graders.report import Example, Finding, Report, marked
+from graders.shrinking import textbooks
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
 from graders.trusted import claims, judging
 from graders.untrusted.patient import SEARCH, WALL
-from pacman_env import pictures, xray
+from pacman_env import pictures
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.searches import alpha_beta
@@ -316,11 +317,8 @@ def _first_difference(one: CodeExercise, search: Search) -> Comparison | None:
     """Where it leaves the way of the textbook's search, on the wall; of several that are right the nearest one."""
     if one.search is None or len(search.tree) < 2:  # the line above the tabs says why nothing was searched
         return None
-    found = []
-    for right in (one.search, *one.others):
-        with xray(code=False) as textbook:
-            right(Case("", WALL[one.id]))
-        found.append(compare(_inner(search), _inner(textbook)))
+    searches = textbooks(one, Case("", WALL[one.id]))
+    found = (compare(_inner(search), _inner(textbook)) for textbook in searches)
     return max(found, key=lambda one: (one.same, one.steps))
 
 

@@ -63,10 +63,10 @@ def _team(path: Path) -> Entrant | None:
     name = printable(path.name)
     if main is None:
         return Entrant(name, "", "", {}, f"several files, none of them called {' or '.join(MAIN_FILES)}")
-    beside = _files(main.parent)
-    if sum(file.stat().st_size for file in beside) > HEAVIEST:
+    files = _files(main.parent)
+    if sum(file.stat().st_size for file in files) > HEAVIEST:
         return Entrant(name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
-    bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in beside}
+    bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in files}
     return Entrant(name, main.name, "", bundle, team=name)
 
 

@@ -1,4 +1,4 @@
-"""Every chapter, as its author solved it, in its box: all points, and no error in any cell."""
+"""Every chapter, as its author solved it, in its sandbox: all points, and no error in any cell."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Ways to points without merit, by the families that were tried in a class: none earns anything in the box.
+"""Ways to points without merit, by the families that were tried in a class: none earns anything in the sandbox.
 
 `terminal_test` is solved honestly everywhere (3 points); a constant is right about games that are over (2 points more).
 Each program stands above the answers, or is the answers.

@@ -1,4 +1,4 @@
-"""The walls of the box: what code in it cannot see, touch, use up, or leave behind."""
+"""The walls of the sandbox: what code in it cannot see, touch, use up, or leave behind."""
 
 import contextlib
 import os

@@ -82,7 +82,7 @@ def test_in_german() -> None:
 
 def test_a_right_one_is_correct_on_all_positions_of_the_check() -> None:
     _, film, card = look(PATIENTS["A"])
-    assert film and "Correct on all 106 positions of the check." in card and "difference" not in card
+    assert film and "Correct on all 106 positions in the check." in card and "difference" not in card
 
 
 def test_what_the_wall_does_not_show_is_shown_on_another_position() -> None:

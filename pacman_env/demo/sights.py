@@ -85,7 +85,7 @@ def _lines(text: str, marked: int) -> str:
 
 
 def words(*paragraphs: str, label: str = "") -> Sight:
-    """Text of your own, in large letters: a paragraph a step."""
+    """Text of your own, in large type: one paragraph per step."""
     html = "".join(f"<p{' data-step' if rank else ''}>{escape(each)}</p>" for rank, each in enumerate(paragraphs))
     return Sight(f'<div class="sight words bars">{html}</div>', label)
 

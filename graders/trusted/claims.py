@@ -95,7 +95,7 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
     unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
     claimed: Record = {
         "value": said.get("value") if isinstance(said.get("value"), dict) else None,
-        "error": _error(said.get("error")),
+        "error": raised(said.get("error")),
         "steps": [_step(one) for one in as_list(said.get("steps"))[:most]],
         "made": _count(said.get("made")),
         "leaves": _numbers(said.get("leaves"), most),
@@ -114,7 +114,7 @@ def _game(said: Any) -> GameRecord:
     said = said if isinstance(said, dict) else {}
     return {
         "moves": _text(said.get("moves"), MOST_MOVES),
-        "error": _error(said.get("error")),
+        "error": raised(said.get("error")),
         "evaluated": _count(said.get("evaluated")),
         "made": _count(said.get("made")),
         "seconds": _seconds(said.get("seconds")),
@@ -122,7 +122,8 @@ def _game(said: Any) -> GameRecord:
     }
 
 
-def _error(said: Any) -> Raised | None:
+def raised(said: Any) -> Raised | None:
+    """What was raised, whatever is said in its place; None where nothing was."""
     if not said:
         return None
     said = said if isinstance(said, dict) else {"type": "Exception"}

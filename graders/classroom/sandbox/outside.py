@@ -10,6 +10,7 @@ from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
 from graders.exercises.data import Experiment
 from graders.transcript.evaluation_games import WAIT, GameRecord, Games, Opinion
+from graders.trusted import claims
 from graders.trusted.judging import Sheet
 from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState
@@ -96,7 +97,4 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
 
 def _opinion(told: Any) -> Opinion:
     value, error = told if isinstance(told, list) and len(told) == 2 else (None, {"type": "nothing"})
-    if not isinstance(error, dict):
-        return value, None
-    texts = {name: str(error.get(name) or "")[:300] for name in ("type", "message", "code", "where")}
-    return value, {**texts, "line": error["line"] if type(error.get("line")) is int else None}
+    return value, claims.raised(error)

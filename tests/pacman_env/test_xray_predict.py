@@ -37,7 +37,7 @@ def every_question(search: Search) -> Quiz:
 
 
 def test_no_question_answers_the_one_before_it(search: Search) -> None:
-    """ "Does the search cut the rest?" and "Which is next: b2, b3, none, it cuts the rest" have one answer."""
+    """ "Does the search cut the rest?" and "Which is next: b2, b3, none: it cuts the rest" have one answer."""
     steps = [asked.step for asked in every_question(search).questions]
     assert len(set(steps)) < len(steps), "there is something to choose"
     for seed in range(20):
@@ -65,7 +65,7 @@ def test_which_move_comes_next(search: Search) -> None:
     assert first.text == "The root (MAX) begins. Which move does it follow first?"
     assert (first.choices, first.answer) == (("a", "b", "c"), "a")
     cut = question(quiz, "move", "b", search.tree, step=17)
-    assert (cut.choices, cut.answer) == (("b2", "b3", "none, it cuts the rest"), "none, it cuts the rest")
+    assert (cut.choices, cut.answer) == (("b2", "b3", "none: it cuts the rest"), "none: it cuts the rest")
 
 
 def test_which_value_comes_back(search: Search) -> None:
@@ -82,7 +82,7 @@ def test_a_question_comes_before_its_answer_happens(search: Search) -> None:
         after = events[asked.step]
         if asked.kind == "value":
             assert (after["event"] in ("leave", "cut"), after["node"]) == (True, asked.node)
-        elif asked.answer in ("yes", "none, it cuts the rest"):
+        elif asked.answer in ("yes", "none: it cuts the rest"):
             assert (after["event"], after["node"]) == ("cut", asked.node)
         else:
             assert after["event"] == "enter"

@@ -491,7 +491,7 @@ def test_in_a_notebook_the_page_begins_where_it_is_asked_to() -> None:
     ("asked", "said"),
     [
         ({"task": "guess"}, "there is no task 'guess': the tasks are values, move, cuts, window, returned, order, x"),
-        ({"plies": 5}, "2, 3 or 4 plies, not 5"),
+        ({"plies": 5}, "2, 3, or 4 plies, not 5"),
         ({"words": "xx"}, "there is no language 'xx'"),
     ],
 )

@@ -20,12 +20,14 @@ class Family:
     slips     code -> what a student reads, the words of the family behind the sentence of the slip
     price     a share of an exercise's points; None: only correct cases earn points
     unpriced  slips without a price: they leave out the idea of an exercise
+    undone    slips that a listed edit undoes (`graders.code.listed_edits`) -> what each costs then
     """
 
     name: str
     slips: Mapping[str, str]
     price: float | None = None
     unpriced: tuple[str, ...] = ()
+    undone: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,8 @@ class Words(dict[str, str]):
 def _family(entry: Mapping[str, Any]) -> Family:
     sentences, words = entry.get("slips", {}), entry.get("words", "")
     slips = {slip: " ".join(f"{sentence} {words}".split()) for slip, sentence in sentences.items()}
-    return Family(entry["name"], slips, entry.get("price"), tuple(entry.get("unpriced", ())))
+    unpriced = tuple(entry.get("unpriced", ()))
+    return Family(entry["name"], slips, entry.get("price"), unpriced, entry.get("undone", {}))
 
 
 FAMILIES = {code: _family(entry) for code, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
@@ -97,6 +100,8 @@ FAMILY = {slip: code for code, one in FAMILIES.items() for slip in one.slips}
 
 MESSAGES = Words((slip, words) for one in FAMILIES.values() for slip, words in one.slips.items())
 PRICES = {slip: one.price for one in FAMILIES.values() for slip in one.slips if one.price and slip not in one.unpriced}
+UNDONE = {slip: price for one in FAMILIES.values() for slip, price in one.undone.items()}
+"""The slips that a listed edit undoes -> a share of the points: the correct cases of the changed answer count."""
 
 
 def family_of(code: str) -> str:

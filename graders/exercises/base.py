@@ -18,7 +18,7 @@ from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.evaluation_games import GameRecord
 from graders.transcript.running import Record
-from graders.words import MESSAGES, PRICES, family_of, in_force
+from graders.words import MESSAGES, PRICES, UNDONE, family_of, in_force
 from pacman_env.games.searches import minimax
 from pacman_env.wording import number
 
@@ -152,6 +152,10 @@ class CodeExercise(Exercise):
             return in_force().price(code, self.own_mistakes[code].price)
         share = in_force().price(family_of(code), PRICES[code]) if code in PRICES else None
         return in_force().price(code, share)
+
+    def price_undone(self, code: str) -> float | None:
+        """What a slip costs that a listed edit undoes, a share of the points; None where it has no price."""
+        return in_force().price(code, UNDONE.get(code))
 
 
 @dataclass(frozen=True, kw_only=True)

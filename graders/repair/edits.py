@@ -1,8 +1,10 @@
 """What an edit is: plain data, shared by what makes edits, what tries them, and what chooses among them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from graders.code.splices import Splice
 
 IN_PLACE, MOVED, INSERTED = range(3)
 """How much an edit changes: a piece of an expression; where a statement is; a line that was not there."""
@@ -14,22 +16,6 @@ UNUSUAL = {
     "start": 0,
 }
 """How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
-
-
-@dataclass(frozen=True)
-class Splice:
-    """A part of a piece of the text, from `start` to `end`, and what to put in its place."""
-
-    piece: int
-    start: int
-    end: int
-    new: str
-
-    def overlaps(self, other: "Splice") -> bool:
-        """Whether both cannot be done at once."""
-        if self.piece != other.piece:
-            return False
-        return self.start < max(other.end, other.start + 1) and other.start < max(self.end, self.start + 1)
 
 
 @dataclass(frozen=True)
@@ -96,12 +82,3 @@ def together(edits: Sequence[Edit]) -> Variant:
         if not any(one.overlaps(other) for one in mine for other in edit.splices):
             done.append(edit)
     return Variant(tuple(done))
-
-
-def edited(codes: Sequence[str], splices: Iterable[Splice]) -> dict[int, str]:
-    """The new text of each piece that changes."""
-    texts: dict[int, str] = {}
-    for splice in sorted(splices, key=lambda one: (one.start, one.end), reverse=True):
-        code = texts.get(splice.piece, codes[splice.piece])
-        texts[splice.piece] = code[: splice.start] + splice.new + code[splice.end :]
-    return {number: text for number, text in texts.items() if text != codes[number]}

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import takewhile
 
 from graders.code.sorts import EVALUATION, LEGAL, SUCCESSOR, Sorts
+from graders.code.splices import Splice
 from graders.code.syntax import Node, Piece, called, name_of
-from graders.repair.edits import IN_PLACE, Edit, Splice
+from graders.repair.edits import IN_PLACE, Edit
 
 NEAREST = 3
 """So many names of a sort, the nearest ones, are counted up and down."""

@@ -13,8 +13,9 @@ from dataclasses import astuple
 from itertools import combinations
 
 from graders.code.sorts import Sorts
+from graders.code.splices import edited
 from graders.code.syntax import Function, Piece, pieces_of, reached
-from graders.repair.edits import Edit, Variant, edited, together
+from graders.repair.edits import Edit, Variant, together
 from graders.repair.limits import MAKING, MOST_VARIANTS
 from graders.repair.place import Place
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE

@@ -11,6 +11,7 @@ from graders.transcript.evaluation_games import MOST_MOVES, GameRecord
 from graders.transcript.running import Raised, Record
 from graders.transcript.source import Source
 from graders.transcript.watching import MAX_STEPS
+from graders.words import UNDONE
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
@@ -18,6 +19,7 @@ MOST_READ = 250_000  # steps, or evaluations, of all cases together: a correct a
 MOST_AGAIN = 60_000  # the same of those that came out in several ways
 MOST_WAYS = 400
 MOST_GAMES = 100
+MOST_SECOND = 2
 MOST_TEXTS, MOST_NAMES, MOST_PATH = 50, 1000, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _HAS_RUN = ("TimeUp", "Waiting", "RecursionError", "NotImplementedError")
@@ -43,6 +45,13 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
     read = _read([one for _, one in pairs], MOST_AGAIN)
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
+
+
+def second(sheet: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """The sheets of the answer with a slip undone, each with the code of the slip."""
+    said = [one for one in as_list(sheet.get("second"))[:MOST_SECOND] if isinstance(one, dict)]
+    pairs = [(_text(one.get("slip")), one) for one in said]
+    return [(slip, one) for slip, one in pairs if slip in UNDONE]
 
 
 def all_failed(sheet: dict[str, Any]) -> bool:

@@ -56,7 +56,8 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if isinstance(one, DataExercise):
         return _judge_data(one, sheet)
     assert isinstance(one, CodeExercise)
-    account = Account(one, tuple(verdicts(one, sheet, seed)), source, claims.source(sheet))
+    second = tuple((slip, tuple(verdicts(one, other, seed))) for slip, other in claims.second(sheet))
+    account = Account(one, tuple(verdicts(one, sheet, seed)), source, claims.source(sheet), second)
     if (problem := _worthless(account)) is not None:
         return _nothing(one, problem)
     if isinstance(one, EvaluationExercise):
@@ -198,11 +199,12 @@ def _unreadable(one: Exercise, sheet: object) -> Finding | None:
 
 def _worthless(account: Account) -> Finding | None:
     """Why answers of code earn nothing, whatever they are: the grader's own search gave them, or nothing is written."""
-    searched = next((str(name) for one in account.found if (name := one.record.get("searched"))), "")
+    every = (*account.found, *(one for _, found in account.second for one in found))
+    searched = next((str(name) for one in every if (name := one.record.get("searched"))), "")
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here, {searched} made the successors.)"
         return Finding("uses-the-reference", words)
-    return _not_written() if _is_unwritten(account) else None
+    return _not_written() if _is_unwritten(account) and not account.undone else None
 
 
 def _not_written() -> Finding:

@@ -18,14 +18,16 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NotRequired, TypedDict
 
 from graders.transcript.case import FORMAT, Questions
 from graders.transcript.encoding import encode, word
 from graders.transcript.evaluation_games import GameRecord, Games, opinions_of, start
 from graders.transcript.running import CASE, Call, Prints, Record, ask_case, call_for, describe_error, seeded
-from graders.transcript.source import source_of
+from graders.transcript.source import Source, source_of
 from graders.transcript.watching import watched
+from graders.untrusted.second_answers import MOST, gives_nothing, second_answers
 from pacman_env import GameState, Layout
 from pacman_env.sandbox.channel import Channel
 
@@ -47,6 +49,8 @@ class Sheet(TypedDict):
         gave_up: where asking stopped, if it did.
         unanswered: of an answer that cannot be asked, the name of its type.
         source: the text of the answer (`Source.as_json`), where it is available.
+        second: the sheets of the answer with a small slip undone, where that slip left no answers.
+        slip: of such a sheet, the code of the slip.
         games: of an evaluation function, unless the grader plays them.
     """
 
@@ -57,12 +61,14 @@ class Sheet(TypedDict):
     gave_up: str | None
     unanswered: NotRequired[str]
     source: NotRequired[dict[str, Any]]
+    second: NotRequired[list["Sheet"]]
+    slip: NotRequired[str]
     games: NotRequired[list[GameRecord]]
 
 
 def ask(questions: Questions, answer: object) -> Sheet:
     """The answer sheet of one exercise; whatever lots an answer draws, they are the same for the same questions."""
-    sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
+    sheet = _empty(questions)
     is_data = questions.form in ("answers", "experiment")
     with seeded(questions.draws):
         if answer is None or answer is ... or not (is_data or callable(answer)):
@@ -72,6 +78,10 @@ def ask(questions: Questions, answer: object) -> Sheet:
         else:
             _ask_code(sheet, questions, answer)  # type: ignore[arg-type]
     return sheet
+
+
+def _empty(questions: Questions) -> Sheet:
+    return {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
 
 
 def _data(questions: Questions, answer: object) -> Record:
@@ -88,8 +98,22 @@ def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) ->
     with elsewhere():
         with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
+            is_search = questions.form != "evaluation"
+            if source and is_search and (second := [*islice(_second(sheet, questions, answer, source), MOST)]):
+                sheet["second"] = second
         if questions.form == "evaluation" and not sheet["gave_up"]:
             _play(sheet, questions, answer)
+
+
+def _second(sheet: Sheet, questions: Questions, answer: object, source: Source) -> Iterator[Sheet]:
+    """What comes of asking the answer with a small slip undone, where that gives answers."""
+    for slip, changed in second_answers(source, answer, sheet["answers"]):
+        second = _empty(questions) | {"slip": slip}
+        _fill(second, questions, changed)
+        if not gives_nothing(second["answers"]):
+            yield second
+        elif second["gave_up"]:  # it takes too long, and the others would, too
+            return
 
 
 @contextlib.contextmanager

@@ -31,6 +31,7 @@ ROOMS = (
     "pacman_env/matches",
     "pacman_env/sandbox",
     "pacman_env/search_xray",
+    "graders/code",
     "graders/untrusted",
     "graders/transcript",
 )

@@ -27,6 +27,7 @@ from graders.outcome import outcomes
 from graders.report import Part, Report
 from graders.trusted import judging
 from graders.trusted.findings import example
+from graders.trusted.naming.pricing import Slip
 from graders.trusted.verdicts import Verdict
 from graders.words import Decisions, in_force, under
 from pacman_env.wording import number
@@ -170,17 +171,18 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
         return ""
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
-    share = _share(one, known.mutant.code) if known.mutant else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
-    return (
-        f"One mistake explains the wrong cases for these ideas, so their points stay: {ideas}. The mistake costs "
-        f"{known.price:g} of {one.points} points{share}."
-    )
+    why = "One mistake explains the wrong cases for these ideas"
+    if known.undone:
+        why = "Without one slip, the code answers every case for these ideas correctly"
+    cost = f"{known.price:g} of {one.points} points{_share(one, known)}"
+    return f"{why}, so their points stay: {ideas}. The mistake costs {cost}."
 
 
-def _share(one: CodeExercise, code: str) -> str:
-    decided = " by course.toml" if code in in_force().prices else ""
-    return f" (`{code}` {100 * (one.price(code) or 0):g}%{decided})"
+def _share(one: CodeExercise, known: Slip) -> str:
+    share = one.price_undone(known.code) if known.undone else one.price(known.code)
+    decided = " by course.toml" if known.code in in_force().prices else ""
+    return f" (`{known.code}` {100 * (share or 0):g}%{decided})"
 
 
 def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from graders.code.sorts import LEGAL, OVER
+from graders.code.splices import Splice
 from graders.code.syntax import called, parameters
-from graders.repair.edits import Edit, Splice
+from graders.repair.edits import Edit
 from graders.repair.place import Place
 
 _METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}

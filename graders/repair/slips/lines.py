@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 
 from graders.code.sorts import OVER
+from graders.code.splices import Splice
 from graders.code.syntax import Block, Piece, blocks, name_of, names_in, undocumented
-from graders.repair.edits import INSERTED, MOVED, Edit, Splice
+from graders.repair.edits import INSERTED, MOVED, Edit
 from graders.repair.place import HIGHEST, LOWEST, Place, evaluations, is_search, of_trees, over
 
 _COMPOUND = (ast.If, ast.For, ast.While)

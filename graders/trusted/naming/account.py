@@ -48,14 +48,16 @@ class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
     `source` is the text of the answer, where it is available. `written` is the text that the sheet brings along: it
-    only decides, at home as in class, whether an answer that walks along one line was a search once. `reading` is what
-    its recorded searches show, where they were read.
+    only decides, at home as in class, whether an answer that walks along one line was a search once. `second` are the
+    verdicts on the answer with a slip undone, by the code of the slip. `reading` is what the recorded searches show,
+    where they were read.
     """
 
     exercise: CodeExercise
     found: tuple[Verdict, ...]
     source: Source | None = None
     written: Source | None = None
+    second: tuple[tuple[str, tuple[Verdict, ...]], ...] = ()
     reading: Reading = NOTHING
 
     @property
@@ -131,13 +133,15 @@ class Account:
     def voice(self) -> str:
         """Who speaks: the first that has something to say. This is the order of voices, and it is only here.
 
-        ``errors`` in their own words; ``records`` what came back, and what was
+        ``undone`` is a slip without which the answer was asked again, if points come from that; ``errors`` in their own
+        words; ``records`` what came back, and what was
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
         searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
         that explains some of them; else nobody. Beside the price of some parts is the name that it is for, so a
         search that shows another family is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("undone", lambda: self.undone),
             ("errors", lambda: self.blunt),
             ("records", lambda: self.seen),
             ("mistakes", lambda: any(match.certain for match in self.matches)),
@@ -183,6 +187,11 @@ class Account:
         kept = [verdict for verdict in self.graded if verdict.part in found.kept]
         most = len(found.kept) >= len(self.exercise.ideas) - 1
         return found if most and convincing([found.mutant], kept, self.candidates) else None
+
+    @property
+    def undone(self) -> Slip | None:
+        """The slip without which the answer was asked again, where points come from that."""
+        return self.slip if self.slip and self.slip.undone else None
 
     @cached_property
     def facts(self) -> list[Fact]:

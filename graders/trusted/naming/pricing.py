@@ -4,13 +4,14 @@ Points are the larger of what the cases earn by themselves, and of this. A mista
 part: its price is that of the name which the report says first, so name and price are the same whatever the cases.
 Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
 Of mistakes that keep the same parts, the one with the highest price counts. A mistake that leaves out the idea of
-the exercise has no price.
+the exercise has no price. Where a small slip leaves no answers, the answer without it is asked, too
+(`graders.code.listed_edits`): its parts count, less the price.
 """
 
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,16 +28,16 @@ MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least th
 
 @dataclass(frozen=True)
 class Slip:
-    """A mistake that explains wrong cases: the parts it keeps, and what it costs."""
+    """A mistake that explains wrong cases: the parts it keeps, and what it costs.
+
+    A card has to tell its `code` next to the price. It is `undone` if the parts are right in the answer without it.
+    """
 
     kept: frozenset[str]
     price: float
+    code: str
     mutant: Mutant | None = None
-
-    @property
-    def code(self) -> str:
-        """The name that a card has to tell next to the price."""
-        return self.mutant.code if self.mutant else ANOTHER
+    undone: bool = False
 
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
@@ -57,10 +58,32 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
 
 def slip(account: "Account") -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
+    known = [one for one in (_explaining(account), _undone(account)) if one]
+    return max(known, key=partial(worth, account.exercise), default=None)
+
+
+def _undone(account: "Account") -> Slip | None:
+    """The slip by which an answer earns most when it is undone; None where its own cases earn as much."""
+    found = [_without(account, slip, verdicts) for slip, verdicts in account.second]
+    best = max(filter(None, found), key=partial(worth, account.exercise), default=None)
+    return best if worth(account.exercise, best) > _Parts(account).earned else None
+
+
+def _without(account: "Account", slip: str, verdicts: tuple[Verdict, ...]) -> Slip | None:
+    """What the answer without a slip earns: the parts whose cases are all correct then."""
+    share, changed = account.exercise.price_undone(slip), replace(account, found=verdicts, second=())
+    if share is None or len(verdicts) < len(account.found) or changed.is_constant:
+        return None
+    right = frozenset(idea.name for idea, wrong in _Parts(changed).wrong.items() if not wrong)
+    return Slip(right, points_of(share, account.exercise.points), slip, undone=True)
+
+
+def _explaining(account: "Account") -> Slip | None:
+    """The mistake by which an answer earns most, or None where its own cases earn as much."""
     exercise = account.exercise
     if account.seen == ANOTHER:
         share = exercise.price(ANOTHER)
-        return None if share is None else Slip(_every(exercise), points_of(share, exercise.points))
+        return None if share is None else Slip(_every(exercise), points_of(share, exercise.points), ANOTHER)
     if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or looks_and_takes_the_first(account):
         return None
     parts = _Parts(account)
@@ -110,7 +133,9 @@ class _Parts:
     def named(self, fitting: Iterable[Mutant]) -> Slip | None:
         """The first of these mistakes that has a price; it keeps every part."""
         slips = (
-            Slip(_every(self.exercise), cost, one) for one in fitting if (cost := price(self.exercise, one)) is not None
+            Slip(_every(self.exercise), cost, one.code, one)
+            for one in fitting
+            if (cost := price(self.exercise, one)) is not None
         )
         return next(slips, None)
 
@@ -125,7 +150,7 @@ class _Parts:
         for mutant in mutants:
             cost = price(self.exercise, mutant)
             if cost is not None:
-                found.append(Slip(self._kept(mutant, self.earned + cost), cost, mutant))
+                found.append(Slip(self._kept(mutant, self.earned + cost), cost, mutant.code, mutant))
         return [one for one in found if one.kept]
 
     def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from graders.code.splices import Splice
 from graders.repair import words
-from graders.repair.edits import Edit, Splice, Variant
+from graders.repair.edits import Edit, Variant
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
 from graders.repair.worker import Worker

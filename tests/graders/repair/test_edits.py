@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from graders.code.splices import edited
 from graders.code.syntax import pieces_of
-from graders.repair.edits import Variant, edited
+from graders.repair.edits import Variant
 from graders.repair.variants import variants_of
 from graders.transcript.source import Source, source_of
 from pacman_env.berkeley import load_agents

@@ -47,7 +47,7 @@ def exercise(*mutants: Mutant, ideas: tuple[Idea, ...] = (A, B, C)) -> CodeExerc
 
 
 def priced(one: Mutant, kept: frozenset[str], cost: float) -> Slip:
-    return Slip(kept, cost, one)
+    return Slip(kept, cost, one.code, one)
 
 
 def verdict(part: str, number: int, right: bool, value_right: bool | None = None) -> Verdict:
@@ -259,5 +259,5 @@ def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_
 
 def test_what_a_slip_is_worth() -> None:
     one = exercise(mutant("one"))
-    assert worth(one, Slip(frozenset("ac"), 2.5)) == 4.5
+    assert worth(one, Slip(frozenset("ac"), 2.5, "")) == 4.5
     assert worth(one, None) == 0

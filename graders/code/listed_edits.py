@@ -68,14 +68,21 @@ def _missing_parentheses(answer: _Answer) -> Iterator[list[Splice]]:
 
 def _swapped_arguments(answer: _Answer) -> Iterator[list[Splice]]:
     """The action before the agent; or two arguments of an own function, each in the place that has the other's name."""
-    swaps: list[list[Splice]] = []
+    swaps, likely = list[list[Splice]](), list[list[Splice]]()
     for piece, node in answer.nodes:
         for one, other in _pairs(answer, piece, node):
             swap = [_put(piece, one, piece.shown(other)), _put(piece, other, piece.shown(one))]
             if not any(new.overlaps(old) for new in swap for done in swaps for old in done):
                 swaps.append(swap)
-    yield [splice for swap in swaps for splice in swap]
+                likely += [swap] if "action" in _looks_like(one) or "agent" in _looks_like(other) else []
+    for some in (likely, swaps):
+        yield [splice for swap in some for splice in swap]
     yield from swaps[:MOST_PLACES]
+
+
+def _looks_like(node: ast.expr) -> str:
+    """The sort that an argument has by its name; a number is an agent."""
+    return "agent" if isinstance(node, ast.Constant) else hinted(name_of(node))
 
 
 def _pairs(answer: _Answer, piece: Piece, node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
@@ -198,7 +205,11 @@ def changed_texts(source: Source) -> Iterator[tuple[str, list[str]]]:
     """The code of a slip, and the text of each piece of the answer when it is undone. Raises one of `UNREADABLE`."""
     answer = _Answer(source)
     codes = [piece.code for piece in answer.pieces]
+    made = [codes]
     for slip, changes in LISTED:
         for splices in changes(answer):
-            if texts := edited(codes, splices):
-                yield slip, [texts.get(number, code) for number, code in enumerate(codes)]
+            texts = edited(codes, splices)
+            changed = [texts.get(number, code) for number, code in enumerate(codes)]
+            if changed not in made:
+                made.append(changed)
+                yield slip, changed

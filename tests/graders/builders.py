@@ -59,7 +59,8 @@ def expected(id: str, case: Case) -> Expected:
 def stands_beside_its_price(report: Report) -> bool:
     """Whether the price on a card, if there is one, is the price of a name on it."""
     one = exercise(report.exercise)
-    shares = [one.price(finding.slip) for finding in report.findings] if isinstance(one, CodeExercise) else []
+    slips = [finding.slip for finding in report.findings] if isinstance(one, CodeExercise) else []
+    shares = [price(slip) for slip in slips for price in (one.price, one.price_undone)]
     return not report.price or report.price in [points_of(share, int(report.max_points)) for share in shares if share]
 
 

@@ -81,7 +81,7 @@ class Told:
 
 def account(one: CodeExercise, candidates: Told, *found: Verdict, seen: str = "") -> Any:
     whole = explaining(one.mutants, found, cast(Any, candidates))
-    known = {"seen": seen, "whole": whole, "is_constant": False}
+    known = {"seen": seen, "whole": whole, "is_constant": False, "second": ()}
     return SimpleNamespace(exercise=one, candidates=candidates, graded=list(found), **known)
 
 

@@ -64,7 +64,7 @@ def test_every_name_of_a_door_is_there(content: Path, door: str) -> None:
 def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
     names = {path.relative_to(content).as_posix() for path in content.rglob("*.py")}
     rooms = {name.rpartition("/")[0] for name in names if name.startswith("graders")}
-    assert rooms == {"graders", "graders/untrusted", "graders/transcript"}
+    assert rooms == {"graders", "graders/code", "graders/untrusted", "graders/transcript"}
     assert not [name for name in names if name.startswith(("tests", "notebooks", "tools", "benchmarks"))]
     others = {path.relative_to(content).as_posix() for path in content.rglob("*") if path.is_file()} - names
     assert {name for name in others if not name.endswith(".lay")} == {"pacman_env/language/en.json"}

@@ -40,6 +40,7 @@ MARKS = tuple(
     for what in ("voices", "families")
 )
 VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
+    "undone": lambda account: {"second": ()},
     "errors": lambda account: {"blunt": []},
     "records": lambda account: {"seen": ""},
     "mistakes": lambda account: {"matches": []},

@@ -33,10 +33,13 @@ def slip(text: str, right: str, wrong: str) -> str:
 
 
 UNNAMED = {  # one change mends each, and the catalog has no price for it: such an answer earns its cases
-    "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
     "a call that is misspelled": ("minimax.value", slip(VALUE, "[value(", "[valeu(")),
     "a name that is nowhere": ("minimax.value", slip(VALUE, "max(values)", "max(value)")),
     "a misspelled bound": ("alphabeta.value", slip(ALPHA_BETA, "max(lo, best)", "max(low, best)")),
+}
+UNDONE = {  # the check undoes it and asks again
+    "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
+    "a value that is not returned": ("alphabeta.value", slip(ALPHA_BETA, "return best", "best")),
 }
 NAMES = {"minimax.value": "value", "alphabeta.value": "alpha_beta"}
 
@@ -82,11 +85,18 @@ def test_the_points_are_the_same_at_home_and_in_class_on_five_seeds(id: str, tex
 
 
 def test_one_seed_quickly_and_the_page_says_where_the_line_may_be_found() -> None:
-    id, text = UNNAMED["a method that is not called"]
+    id, text = UNNAMED["a name that is nowhere"]
     shown = list(pages(text, id))
     assert points_of(id, shown) == at_home(id, text, 7)[0]
     assert AT_HOME in json.dumps(shown)
     assert AT_HOME not in json.dumps(list(pages(VALUE, id)))
+
+
+@pytest.mark.parametrize(("id", "text"), UNDONE.values(), ids=UNDONE)
+def test_an_answer_whose_slip_is_undone_is_worth_the_same(id: str, text: str) -> None:
+    points, price, _ = at_home(id, text, 7)
+    assert 0 < points == EXERCISES[id].points - price < EXERCISES[id].points
+    assert in_class(id, text, 7) == points
 
 
 def test_a_file_of_agents_that_was_brought_along_is_worth_the_same(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_one_win_is_quick_and_one_is_slow() -> None:
 def test_a_picture_and_a_text_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "dot.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
     assert 'src="data:image/svg+xml;base64,' in sights.image(tmp_path / "dot.svg", "a dot").html
-    with pytest.raises(ValueError, match=r"notes\.txt is not a picture .* \.svg, \.png or \.jpg"):
+    with pytest.raises(ValueError, match=r"notes\.txt is not a picture .* \.svg, \.png, or \.jpg"):
         sights.image("notes.txt", "notes")
     assert sights.words("1 < 2", "then this").html.count("data-step") == 1
     marked = sights.code({"A": "if a < b:\n    stop()"}, {"A": 2}).html

@@ -21,6 +21,7 @@ class Family:
     price     a share of an exercise's points; None: only correct cases earn points
     unpriced  slips without a price: they leave out the idea of an exercise
     undone    slips that a listed edit undoes (`graders.code.listed_edits`) -> what each costs then
+    own       further slips, each known to one exercise alone, which has their words and prices
     """
 
     name: str
@@ -28,6 +29,7 @@ class Family:
     price: float | None = None
     unpriced: tuple[str, ...] = ()
     undone: Mapping[str, float] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,12 +93,13 @@ def _family(entry: Mapping[str, Any]) -> Family:
     sentences, words = entry.get("slips", {}), entry.get("words", "")
     slips = {slip: " ".join(f"{sentence} {words}".split()) for slip, sentence in sentences.items()}
     unpriced = tuple(entry.get("unpriced", ()))
-    return Family(entry["name"], slips, entry.get("price"), unpriced, entry.get("undone", {}))
+    undone, own = entry.get("undone", {}), tuple(entry.get("own", ()))
+    return Family(entry["name"], slips, entry.get("price"), unpriced, undone, own)
 
 
 FAMILIES = {code: _family(entry) for code, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
-FAMILY = {slip: code for code, one in FAMILIES.items() for slip in one.slips}
-"""The code of each slip -> that of its family; a slip that only one exercise knows is in none."""
+FAMILY = {slip: code for code, one in FAMILIES.items() for slip in (*one.slips, *one.own)}
+"""The code of each slip -> that of its family."""
 
 MESSAGES = Words((slip, words) for one in FAMILIES.values() for slip, words in one.slips.items())
 PRICES = {slip: one.price for one in FAMILIES.values() for slip in one.slips if one.price and slip not in one.unpriced}

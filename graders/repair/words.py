@@ -70,7 +70,7 @@ _MEANINGS = {
     "whose": _EXTREMES,
     "start": "starts-from-zero wrong-infinity start-within-reach unset-name never-updated infinite-ends",
     "depth": _COUNTED,
-    "agent": _TURNS,
+    "agent": f"{_TURNS} {_EXTREMES} depth-off-by-one wrong-count",
     "number": f"{_COUNTED} {_TURNS}",
     "in the loop": "depth-in-loop",
     "average": _AVERAGES,

@@ -5,7 +5,7 @@ python -m tools.pages.mistakes      writes notebooks/00_welcome/mistakes.md
 
 from pathlib import Path
 
-from graders.exercises import EXERCISES, CodeExercise, all_words
+from graders.exercises import all_words
 from graders.words import FAMILIES
 
 PAGE = Path(__file__).parents[2] / "notebooks" / "00_welcome" / "mistakes.md"
@@ -20,10 +20,8 @@ family when a check sends you here, and ask yourself which of its mistakes you w
 
 
 def sections() -> dict[str, tuple[str, ...]]:
-    """Heading -> slips: those of a family, then those that only one exercise knows."""
-    families = {f"`{code}`: {one.name}": tuple(one.slips) for code, one in FAMILIES.items()}
-    known = [one for one in EXERCISES.values() if isinstance(one, CodeExercise) and one.own_mistakes]
-    return families | {f"Only in `{one.id}`": tuple(one.own_mistakes) for one in known}
+    """Heading -> slips of a family."""
+    return {f"`{code}`: {one.name}": (*one.slips, *one.own) for code, one in FAMILIES.items()}
 
 
 def page() -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
-from graders.exercises.positions.boards import played, real_games
+from graders.exercises.positions.boards import board, played, real_games
 from graders.exercises.positions.trees import (
     alternating,
     any_shape,
@@ -20,6 +20,7 @@ from graders.exercises.positions.trees import (
 )
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.transcript.case import Case
+from pacman_env.games.isolation import Isolation
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
 
@@ -51,11 +52,19 @@ def make(rng: random.Random) -> Iterator[Case]:
         yield GAMES.ask(first_that(_best_is_zero, partial(played, TicTacToe(), rng, marks)))
     yield replace(Idea("", 0).ask(Tree([-_INFINITY, -_INFINITY])), advice="strict-from-minus-inf")
     yield from past_a_win(rng, BEST, players=("max",))
+    for moves in (0, 2):
+        yield GAMES.ask(first_that(_largest_is_not_last, partial(board, rng, 5, moves)))
 
 
 def _best_is_zero(state: TicTacToe) -> bool:
     """Whether the first best move is cell 0, which Python takes for False."""
     return best_moves(move_values(state))[:1] == [0]
+
+
+def _largest_is_not_last(state: Isolation) -> bool:
+    """Whether the move with the largest name is not the last one, as it is in all other games here."""
+    moves = state.actions()
+    return bool(moves) and max(moves) != moves[-1]
 
 
 def right(case: Case) -> Expected:

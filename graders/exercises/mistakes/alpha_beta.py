@@ -267,6 +267,8 @@ TESTS_WRONG = (
                lambda self, is_max, best, alpha, beta: best >= alpha if is_max else best <= beta),
     *by_player("BeyondOwnBound", "test-against-own-bound", "The same, with > and <.", "cut",
                lambda self, is_max, best, alpha, beta: best > alpha if is_max else best < beta),
+    *by_player("OwnBoundReached", "test-against-own-bound", "The same, where the own bound is not beaten.", "cut",
+               lambda self, is_max, best, alpha, beta: best <= alpha if is_max else best >= beta),
     *by_player("CutReversed", "cut-reversed", "The comparison points the wrong way.", "cut",
                lambda self, is_max, best, alpha, beta: best <= beta if is_max else best >= alpha),
     *by_player("CutWithin", "cut-reversed", "The same, with < and >.", "cut",
@@ -287,6 +289,7 @@ VALUE = (
             at_cut=lambda self, is_max, best, alpha, beta: beta if is_max else alpha),
     *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return is inside the loop.",
                "cut", lambda self, is_max, best, alpha, beta: True),
+    *named(TESTS_WRONG, "OwnBoundReached", "OwnBoundReachedAtMax", "OwnBoundReachedAtMin"),
     *named(TESTS_WRONG, "CutReversedAtMax", "CutReversedAtMin", "CutWithinAtMax", "CutWithinAtMin"),
     *by_player("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1 (at MIN, -1).", "cut",
                lambda self, is_max, best, alpha, beta:

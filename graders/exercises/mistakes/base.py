@@ -29,7 +29,7 @@ class Mistake:
 
 
 def mistake(
-    name: str, code: str, words: str, message: str = "", price: float | None = None, /, **steps: Step
+    name: str, code: str, words: str, /, message: str = "", price: float | None = None, **steps: Step
 ) -> Mistake:
     """A line of a table. A step is called like a method; `max`, `min` and `sum` are called without the `self`."""
     return Mistake(name, code, words, steps, message, price)

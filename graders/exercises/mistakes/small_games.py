@@ -1,6 +1,7 @@
 """Mistakes in minimax on small games, and the textbook's minimax that every other search here builds on."""
 
 import math
+from functools import partial
 from typing import Any
 
 from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake, without
@@ -379,6 +380,12 @@ CHOICES = (
     mistake("TakesTheFirst", "takes-the-first", "It takes the first legal action, whatever the values.",
             best=lambda self, scored: scored[:1]),
 )  # fmt: skip
+ANY_WIN = tuple(
+    mistake(f"AnyWin{name}", "infinite-ends", f"The first move that is worth more than 0, else {words}.",
+            best=lambda self, scored, rest=rest: [pair for pair in scored if pair[0] > 0][:1] or rest(scored))
+    for name, words, rest in (("ElseFirst", "the first move", lambda scored: scored[:1]),
+                              ("ElseBest", "the best one", partial(equal, max)))
+)  # fmt: skip
 ROOT_STARTS = tuple(
     mistake(f"RootFrom{start}{name}", "start-within-reach", f"`>` from {start} at the root, else {words}.",
             given=only_above(start, otherwise))
@@ -396,6 +403,7 @@ DECISION = (
     *without(SEARCH, "UtilityNegated"),
     NEGATED,
     *CHOICES,
+    *ANY_WIN,
     *ROOT_STARTS,
     *from_the_root_on(1, 2, 10),
     *STOPS,

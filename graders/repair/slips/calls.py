@@ -83,7 +83,7 @@ def swapped(at: Place) -> Iterator[Edit]:
     for one, other in pairwise(at.node.args):
         if not isinstance(one, ast.Starred) and not isinstance(other, ast.Starred):
             splices = (at.put(at.shown(other), one), at.put(at.shown(one), other))
-            yield at.edit("arguments", "swapped", *splices, role="")
+            yield at.edit("arguments", "swapped", *splices, role=called(at.node))
 
 
 def arguments(at: Place) -> Iterator[Edit]:

@@ -5,24 +5,28 @@ Whoever makes one names it with `mark`; whoever makes the next folder takes away
 
 import contextlib
 import os
+import platform
 import re
 import shutil
 import stat
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 from pacman_env.sandbox.watch import places
 
 KINDS = ("contest", "course", "repair", "sandbox")
-_NAME = re.compile(rf"(?:{'|'.join(KINDS)})-(\d+)-\w+")
+MACHINE = f"{zlib.crc32(platform.node().encode()):08x}"
+"""Containers may share a folder, and a number of a process means nothing in another one."""
+_NAME = re.compile(rf"(?:{'|'.join(KINDS)})-{MACHINE}-(\d+)-\w+")
 
 
 def mark(kind: str) -> str:
     """How the name of such a folder begins."""
     assert kind in KINDS, kind
-    return f"{kind}-{os.getpid()}-"
+    return f"{kind}-{MACHINE}-{os.getpid()}-"
 
 
 def fresh_folder(kind: str) -> Path:

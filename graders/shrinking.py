@@ -76,8 +76,8 @@ def _first(account: Account, answer: Any, before: Case, cases: Iterable[Case], e
 
 
 def _tiny(one: CodeExercise, case: Case) -> Iterator[Case]:
-    """The smallest trees in the place of a tree without chance; where a move is asked for, the same player chooses."""
-    if isinstance(case.root, Tree) and _nested(case.root) is not None:
+    """The smallest trees in the place of another tree; where a move is asked for, the same player chooses."""
+    if isinstance(case.root, Tree):
         roots = [root for root in TINY if one.asked == "value" or root.to_move == case.root.to_move]
         smallest = (replace(case, root=root) for root in roots)
         yield from (one for one in smallest if size(one) < size(case))

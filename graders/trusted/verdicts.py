@@ -95,16 +95,20 @@ class Verdict:
         return self.expected.words, got
 
 
-def kind(case: Case) -> tuple[int, int, int]:
-    """What sort of position a case has: rounds and agents, or how high a tree is."""
-    return case.depth, getattr(case.root, "num_agents", 0), _height(case.root) if isinstance(case.root, Tree) else 0
+Kind = tuple[int, int, int, bool]
+
+
+def kind(case: Case) -> Kind:
+    """What sort of position a case has: rounds and agents, or how high a tree is, and whether chance moves first."""
+    height = _height(case.root) if isinstance(case.root, Tree) else 0
+    return case.depth, getattr(case.root, "num_agents", 0), height, getattr(case.root, "to_move", "") == "chance"
 
 
 def _height(tree: Tree) -> int:
     return 0 if tree.is_terminal() else 1 + max(_height(tree.result(action)) for action in tree.actions())
 
 
-def right_kinds(graded: Sequence[Verdict]) -> set[tuple[int, int, int]]:
+def right_kinds(graded: Sequence[Verdict]) -> set[Kind]:
     """The kinds of positions of the parts that are right: no example of what is wrong should look like these."""
     parts = {verdict.part for verdict in graded} - {verdict.part for verdict in graded if not verdict.right}
     return {kind(verdict.case) for verdict in graded if verdict.part in parts}

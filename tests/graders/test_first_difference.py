@@ -84,6 +84,10 @@ def test_the_smallest_tree_that_fails_is_shown_as_a_line_to_paste() -> None:
     assert example.line == "value(Tree([1, 2], to_move='min'))"
     assert f"to paste: {example.line}" in str(example)
     assert "value(Tree([1, 2]," in example.html()
+    asks_min_for_a_chance = load("wrong/expectimax.exp_value/exp_all_but_max")
+    [finding] = grade("expectimax.exp_value", asks_min_for_a_chance).findings
+    assert isinstance(finding.example, Example)
+    assert finding.example.line == "exp_value(Tree([1, 2], to_move='min'))"
 
 
 def test_the_line_to_paste_calls_the_function_of_the_chapter() -> None:

@@ -20,6 +20,7 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.stop,
     calls.moves,
     expressions.comparison,
+    expressions.connective,
     expressions.nothing_yet,
     expressions.one_more,
     expressions.another_count,

@@ -81,6 +81,16 @@ def comparison(at: Place) -> Iterator[Edit]:
                     yield at.edit("comparison", how, splice, role=role)
 
 
+def connective(at: Place) -> Iterator[Edit]:
+    """`or` instead of `and`, and the other way around."""
+    match at.node:
+        case ast.BoolOp(op=op, values=[one, *_, other]):
+            old, new = ("and", "or") if isinstance(op, ast.And) else ("or", "and")
+            between = at.piece.code[at.piece.span(one)[1] : at.piece.span(other)[0]]
+            if between.count(old) == len(at.node.values) - 1:
+                yield at.edit("connective", new, at.between(one, other, between.replace(old, new)))
+
+
 def nothing_yet(at: Place) -> Iterator[Edit]:
     """Nothing yet is None, not whatever counts as false."""
     match at.node:

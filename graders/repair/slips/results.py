@@ -49,6 +49,9 @@ def forgotten(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.Expr(value=ast.Call() | ast.Name() | ast.Tuple() | ast.IfExp() | ast.BinOp()):
             yield at.edit("return", "missing", at.insert(at.piece.span(at.node)[0], "return "), role="")
+        case ast.Assign(targets=[ast.Name()], value=ast.Call() as value) if called(value) in WORTH | EVALUATION:
+            if isinstance(at.parent, ast.If) and at.node is at.parent.body[-1]:
+                yield at.becomes(f"return {at.shown(value)}", "return", "missing", "")
 
 
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
@@ -113,7 +116,11 @@ def _bare(text: str) -> str:
 
 
 def wrapped(at: Place) -> Iterator[Edit]:
-    """A value as it is, without `round`, `int`, `abs` around it."""
+    """A value as it is, without `round`, `int`, `abs` around it; a utility without anything around it."""
     match at.node:
         case ast.Call(args=[*_, inner]) if called(at.node) in _WRAPPERS and not isinstance(inner, ast.Constant):
             yield at.becomes(at.shown(inner), "wrapped", called(at.node))
+    if isinstance(at.parent, ast.Return):
+        for inner in ast.walk(at.node):
+            if inner is not at.node and called(inner) == "utility":
+                yield at.becomes(at.shown(inner), "wrapped", "alone")

@@ -167,7 +167,7 @@ def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapp
     """The family that explains most nodes of this player, or of several that do the most nodes at all.
 
     One that says what it is counts twice as much as one that is always true. A rule over the values below has to give
-    half of the wrong values at least.
+    half of the wrong values at least. One node alone is not believed where others speak against it.
     """
     every = Counter[str]()
     for (_, name), nodes in count.items():
@@ -177,7 +177,8 @@ def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapp
         weight = 1 if name in PLAIN else 2
         nodes = count[one.mover, name]
         least = seen[one.mover, "value"] if "value" in one.families else 1
-        return name not in GENERAL and 2 * seen[one.mover, name] >= least, weight * nodes, weight * every[name]
+        likely = (nodes > 0 or seen[one.mover, name] > 1) and 2 * seen[one.mover, name] >= least
+        return name not in GENERAL and likely, weight * nodes, weight * every[name]
 
     best = max(one.families, key=explained)
     return {best: one.families[best]}

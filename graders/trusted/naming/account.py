@@ -31,7 +31,7 @@ from graders.trusted.naming.evidence import (
 )
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.pricing import Slip, looks_and_takes_the_first, slip
-from graders.trusted.verdicts import Verdict, kind, right_kinds
+from graders.trusted.verdicts import Kind, Verdict, kind, right_kinds
 from graders.words import family_of
 
 _WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
@@ -81,7 +81,7 @@ class Account:
         return [verdict for verdict in self.graded if not verdict.right]
 
     @cached_property
-    def right_kinds(self) -> set[tuple[int, int, int]]:
+    def right_kinds(self) -> set[Kind]:
         """The kinds of positions of the parts that are right."""
         return right_kinds(self.graded)
 

@@ -7,10 +7,11 @@ from graders.repair.oracle import of_this_room
 from graders.repair.search import Repair, look
 from graders.repair.trial import digest
 from graders.transcript.encoding import encode
+from graders.transcript.source import source_of
 from pacman_env.games.searches import children
 from tests.graders.repair.cells import SLIPS, STYLES, lines_of, source, source_with
 from tests.sample import rarely
-from tools.corpus import Answer
+from tools.corpus import WRONG, Answer
 
 TOO_RARE = {
     "low_high_no_pruning",
@@ -23,6 +24,7 @@ TOO_RARE = {
 """What would mend these mended fewer than one answer in a hundred (docs/repair.md)."""
 UNMENDED = {"missing-name"}
 """Python says itself that a name is not there."""
+REPLACED = ("value_keeps_the_end", "value_counts_wins", "WonAndLost", "MoveThenWho")
 KNOWN = [slip for slip in SLIPS if slip.slip not in UNMENDED and slip.name not in TOO_RARE]
 QUICK = [slip for slip in KNOWN if slip.into in ("value", "decision", "low_high")]
 
@@ -53,6 +55,15 @@ def test_a_slip_in_a_function_is_mended(slip: Answer) -> None:
 @pytest.mark.parametrize("slip", [slip for slip in KNOWN if slip not in QUICK], ids=name)
 def test_a_slip_in_an_agent_is_mended(slip: Answer) -> None:
     check(slip)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slip", [one for one in WRONG if one.name in REPLACED], ids=name)
+def test_where_the_line_can_be_replaced_none_is_added(slip: Answer) -> None:
+    repair = look(slip.exercise, source_of(slip.answer))
+    assert isinstance(repair, Repair) and "missing" not in str(repair)
+    line = slip.path.read_text(encoding="utf-8").splitlines()[repair.line - 1]
+    assert any(piece in line for piece in slip.mends), repair
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
 from graders.trusted.naming.candidates import choices, is_legal, others
-from graders.trusted.naming.evidence import UNPROVEN, answers_differ
+from graders.trusted.naming.evidence import LOTS, UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import amount, number
@@ -72,7 +72,13 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
         case "mistakes":
             return _by_mistakes(account, shown)
     code = blunt_code(shown) if account.voice == "errors" else account.seen
-    return [_finding(one, code or _kind(account, shown), shown)]
+    code = code or _kind(account, shown)
+    remembers = code == LOTS and account.source and not _DRAWS.search(repr(account.source))
+    return [_finding(one, "remembers-something" if remembers else code, shown)]
+
+
+_DRAWS = re.compile(r"random|shuffle|choice|sample|secrets|uuid|time|\bid\(", re.IGNORECASE)
+"""What is in the text of whoever draws lots, or looks at a clock; without it, another answer comes from memory."""
 
 
 def _by_facts(account: Account, shown: Verdict) -> list[Finding]:
@@ -131,7 +137,7 @@ def _kind(account: Account, shown: Verdict) -> str:
         return code
     if account.candidates.searched_right(account.graded):
         return "right-positions"
-    return "random-choice" if answers_differ(account.graded) else code
+    return LOTS if answers_differ(account.graded) else code
 
 
 def _keeps_no_move(graded: Sequence[Verdict]) -> bool:
@@ -218,10 +224,11 @@ def _call(one: CodeExercise, verdict: Verdict) -> str:
 
 
 def _asked(case: Case) -> str:
+    shows = f"that shows {'this' if case.advice else 'the mistake'}"
     if case.depth:
         ghosts = case.root.num_agents - 1
-        return f"A small position that shows the mistake (depth {case.depth}, {amount(ghosts, 'ghost')}):"
-    return f"A small {'example' if isinstance(case.root, Call) else 'position'} that shows the mistake:"
+        return f"A small position {shows} (depth {case.depth}, {amount(ghosts, 'ghost')}):"
+    return f"A small {'example' if isinstance(case.root, Call) else 'position'} {shows}:"
 
 
 def _remark(verdict: Verdict) -> str:

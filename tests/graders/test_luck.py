@@ -172,3 +172,14 @@ def test_an_unlikely_line_of_ghosts_moves_counts(least: float, seed: int | None)
     report = grade("expectimax.agent", type("Ignores", (wrong,), {"least": least}), seed)
     assert report.points <= 5 and report.findings[0].slip == "ignores-the-unlikely"
     assert grade("expectimax.agent", type("FollowsAll", (wrong,), {"least": 0}), seed).passed
+
+
+@pytest.mark.parametrize(
+    ("path", "slip"),
+    [
+        ("minimax.value/value_list_by_default", "remembers-something"),
+        ("minimax.decision/decision_drawn", "random-choice"),
+    ],
+)
+def test_another_answer_comes_from_memory_where_nothing_draws_lots(path: str, slip: str) -> None:
+    assert grade(path.partition("/")[0], load(f"wrong/{path}")).findings[0].slip == slip

@@ -20,7 +20,7 @@ _WORDS = {
     "max": "the largest of them",
     "min": "the smallest of them",
     "chance": "their average, weighted by the probabilities",
-    "unweighted": "their plain average, without the probabilities",
+    "unweighted": "their plain average",
     "sums-up": "their sum",
     "keeps-last": "the last of them",
     "keeps-first": "the first of them",

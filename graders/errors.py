@@ -5,6 +5,7 @@ Some errors say by themselves what is wrong. The others are first compared with 
 
 import inspect
 import re
+from difflib import get_close_matches
 from collections.abc import Callable
 
 from graders.transcript.running import Raised
@@ -38,6 +39,15 @@ def clear_code(error: Raised) -> str:
     """The code of an error that says by itself what is wrong, or an empty text."""
     kind, message, line = (str(error.get(name)) for name in ("type", "message", "code"))
     return next((code for code, says in _SAID.items() if says(kind, message, line)), "") or _CLEAR.get(kind, "")
+
+
+def meant(error: Raised) -> str:
+    """What somebody may have meant by an attribute that a position does not have, or an empty text."""
+    missing = re.match(r"'(\w+)' object has no attribute '(\w+)'", str(error.get("message")))
+    kind = next((one for one in _KINDS if missing and one.__name__ == missing[1]), None)
+    names = sorted(name for name in QUESTIONS if hasattr(kind, name))
+    near = get_close_matches(missing[2], names, n=1, cutoff=0.8) if missing else []
+    return near[0] if near else ""
 
 
 _NO_AGENT = re.compile("there is no agent '(?:North|South|East|West|Stop)'")

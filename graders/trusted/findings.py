@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from graders.errors import METHODS, QUESTIONS, line_of, raised_code
+from graders.errors import METHODS, QUESTIONS, line_of, meant, raised_code
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import different_successors
 from graders.report import Example, Finding
@@ -117,6 +117,8 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
         return Finding(code, words, sure=sure)
     if code == "called-value":
         sure = " ".join(f"In that line, `{name}` is a plain value." for name in _called(verdict))
+    if code == "missing-attribute" and (name := meant(verdict.error)):
+        sure = f"Did you mean `{name}`?"
     return Finding(code, words, example(one, verdict), line_of(verdict.error), sure)
 
 

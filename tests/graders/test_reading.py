@@ -7,7 +7,7 @@ import pytest
 
 from graders.code.sorts import COUNT, LEGAL, OVER, SUCCESSOR, WORTH, Sorts
 from graders.code.syntax import UNREADABLE, parsed, pieces_of
-from graders.errors import clear_code
+from graders.errors import clear_code, meant
 from graders.reading import follows_one_line, is_stub
 from graders.transcript.source import Source, source_of
 from graders.trusted.judging import judge
@@ -140,6 +140,19 @@ def test_old_names_are_not_a_matter_of_spelling():
     [finding] = judge("minimax.value", ask("minimax.value", old)).findings
     assert finding.slip == "old-python"
     assert "spelling" not in finding.message
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("'GameState' object has no attribute 'getScores'", "getScore"),
+        ("'GameState' object has no attribute 'utillity'", ""),
+        ("'Tree' object has no attribute 'utillity'", "utility"),
+        ("'list' object has no attribute 'getScores'", ""),
+    ],
+)
+def test_a_name_that_is_nearly_one_of_the_position_is_told(said, name):
+    assert meant({"type": "AttributeError", "message": said}) == name
 
 
 @pytest.mark.parametrize(

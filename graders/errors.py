@@ -5,8 +5,8 @@ Some errors say by themselves what is wrong. The others are first compared with 
 
 import inspect
 import re
-from difflib import get_close_matches
 from collections.abc import Callable
+from difflib import get_close_matches
 
 from graders.transcript.running import Raised
 from pacman_env import GameState

@@ -29,9 +29,11 @@ class Mistake:
 
 
 def mistake(
-    name: str, code: str, words: str, /, message: str = "", price: float | None = None, **steps: Step
+    name: str, code: str, words: str, message: str = "", price: float | None = None, /, **steps: Step
 ) -> Mistake:
     """A line of a table. A step is called like a method; `max`, `min` and `sum` are called without the `self`."""
+    if no_steps := [key for key, step in steps.items() if not callable(step)]:
+        raise TypeError(f"{name}: {no_steps[0]} is no step. Give message and price by their place, without a name.")
     return Mistake(name, code, words, steps, message, price)
 
 

@@ -121,6 +121,6 @@ def wrapped(at: Place) -> Iterator[Edit]:
         case ast.Call(args=[*_, inner]) if called(at.node) in _WRAPPERS and not isinstance(inner, ast.Constant):
             yield at.becomes(at.shown(inner), "wrapped", called(at.node))
     if isinstance(at.parent, ast.Return):
-        for inner in ast.walk(at.node):
-            if inner is not at.node and called(inner) == "utility":
-                yield at.becomes(at.shown(inner), "wrapped", "alone")
+        for one in ast.walk(at.node):
+            if one is not at.node and called(one) == "utility":
+                yield at.becomes(at.shown(one), "wrapped", "alone")

@@ -203,5 +203,5 @@ def test_the_move_of_a_mutant_is_among_those_that_it_values_best(id: str) -> Non
                 best = mutant.best(case.root, **settings(case))
                 missed += best is not None and show(value) not in [repr(move) for move in best]
                 moves += best is not None
-    assert missed <= (0.03 * moves if id == "alphabeta.agent" else 0)  # there a wrong value may hang on what was cut
+    assert missed <= (0.03 * moves if id == "alphabeta.agent" else 0)  # there a wrong value may depend on what was cut
     assert moves > 2 * len(code(id).mutants)

@@ -49,7 +49,7 @@ def test_the_report_tells_the_place_once_it_is_known_and_never_the_patch() -> No
     assert str(offer(report)).startswith(f"Look at this expression (line {line}): `")
     for shown in (str(report), report._repr_html_()):
         assert words.WAITING not in shown and FOUND in shown and '"max" else' not in shown
-    assert (report.points, report.outcome) == (points, outcome), "no points hang on it"
+    assert (report.points, report.outcome) == (points, outcome), "no points depend on it"
 
 
 def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

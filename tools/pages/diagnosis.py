@@ -83,7 +83,7 @@ seven functions whose games looked slow, because the machine was busy. Eight ans
 random sample, because we searched for certain words to find them.
 
 Seven more batches have a third verdict, *vague*: the first sentence is true, but it names only the symptom. In the
-first three of them, two readers judged each card. They saw the code and the card, and had written neither.
+first three of these batches, two readers judged each card. They saw the code and the card, and had written neither.
 
 | batch | answers | repositories | true | vague | untrue | true, without the cards about a missing Stop |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -95,7 +95,7 @@ A card has one name, because a second name is rarely true: in the first of these
 were. In the third batch, the repair named 85 lines, and both readers called 82 of them correct. For 44 more wrong
 answers to Isolation and tic-tac-toe, 41 of the first sentences are true.
 
-The last four batches contain all kinds of answers, as they came, and one reader judged each card:
+The last four batches contain all kinds of answers, as they came. One reader judged each card:
 
 | batch | answers | repositories | true | vague | untrue | agents alone: true, untrue |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -105,15 +105,16 @@ The last four batches contain all kinds of answers, as they came, and one reader
 | all kinds, with the X-ray of Udacity's players | 170 | 389 | 161 (95%) | 8 | 1 | 92 of 95 (97%), 0 |
 
 In this table, *repositories* also counts those whose answers were all correct. All but one of the untrue cards are
-about Isolation and tic-tac-toe. In the first two batches, such a search starts at -1 and 1, deep copies hide what it
-looks at, or it passes the same position on. In the third batch, the card blames a starting value that is not at fault;
-two of its four untrue cards say so with a "Perhaps." We have corrected these rules. The untrue card of the last batch
-says "Perhaps" about a search whose window closes after the first move, and blames a `return`.
+about Isolation and tic-tac-toe. In the first two batches, the searches behind these cards start at -1 and 1, work on
+deep copies that hide what they look at, or pass the same position on. In the third batch, the card blames a starting
+value that is not at fault; two of its four untrue cards say so with a "Perhaps." We have corrected these rules. The
+untrue card of the last batch says "Perhaps" about a search whose window closes after the first move, and blames a
+`return`.
 
 The slip that most people make is to start at minus infinity and to accept only a larger value. Then the search returns
 no move if every move loses. In the third batch, 60 answers have only this slip; in the last batch, 58 do. Of the other
 84 cards of the third batch, 73 (87%) are true. In the last batch, 105 of the other 112 (94%) are true. The repair named
-157 lines in these four batches. All were correct, but in one answer a second place needed the same change.
+157 lines in these four batches. All were correct, but in one answer, a second place needed the same change.
 
 The diagnosis weighs evidence by these rules:
 

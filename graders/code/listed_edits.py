@@ -158,7 +158,7 @@ def _kept(answer: _Answer, piece: Piece, function: Function) -> list[str]:
     stored = {name for one in top for name in names_in(one, stored=True)} or names_in(function, stored=True)
     order = ("action", "value") if function.name in ENTRIES else ("value", "action")
     names = {name: sort for name, sort in answer.sorts.visible(piece, function.body[-1]) if name in stored}
-    inside = answer.sorts.visible(piece, next(ast.iter_child_nodes(function.body[-1])))
+    inside = answer.sorts.visible(piece, next(ast.iter_child_nodes(function.body[-1]), function))
     names |= {name: sort for name, sort in inside if name in stored}
     return [name for wanted in order for name, sort in names.items() if sort == wanted]
 

@@ -9,7 +9,6 @@ from functools import wraps
 from typing import Any
 
 from graders.code.listed_edits import RESTORES, SPENT, changed_texts
-from graders.code.syntax import UNREADABLE
 from graders.transcript.running import CASE, Record
 from graders.transcript.source import Source, function_of
 from pacman_env.matches.time_limit import call_within
@@ -17,17 +16,18 @@ from pacman_env.matches.time_limit import call_within
 MOST = 2
 """So many second answers are judged: that of a forgotten `return` may be the value, or the move."""
 TRIED = 8
+MOST_CHARACTERS = 60_000
 SPENDING = "depth-in-loop"
 
 
 def second_answers(source: Source, answer: object, records: list[Record]) -> Iterator[tuple[str, Any]]:
     """The code of a slip, and the answer without it."""
     nothing = gives_nothing(records)
-    if not nothing and not any(map(SPENT.search, source.texts)):
+    if sum(map(len, source.texts)) > MOST_CHARACTERS or (not nothing and not any(map(SPENT.search, source.texts))):
         return
     try:
         texts = [one for one in changed_texts(source) if nothing or one[0] == SPENDING]
-    except UNREADABLE:
+    except Exception:  # whatever a text does to its reader, the first answer stays
         return
     for slip, pieces in texts[:TRIED]:
         try:

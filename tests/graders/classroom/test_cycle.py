@@ -149,8 +149,8 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your code"]),
     # terminal_test 3; min_value needs max_value as soon as the game is not over: 1; the other two are not written: 0
     "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "not-written-yet", "max_value"]),
-    # the worst move for the best one is a slip that explains all cases, and costs 70% of the 4 points
-    "worst_move": (worst_move, 12, ["1 of 4 points", "This one slip costs 3 of 4 points.", "expected"]),
+    # the worst move for the best one is a slip that explains all cases, and costs 60% of the 4 points
+    "worst_move": (worst_move, 12.5, ["1.5 of 4 points", "This one slip costs 2.5 of 4 points.", "expected"]),
     "looping": (looping, 11, ["0 of 4 points"]),
     "looping_cell": (
         looping_cell,  # stopped; the function that it defines further down is asked all the same

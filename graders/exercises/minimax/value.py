@@ -2,15 +2,17 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Idea, value_for_max
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
-from graders.exercises.positions.boards import real_games
-from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, past_a_win, shallow
+from graders.exercises.positions.boards import played, real_games
+from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, first_that, past_a_win, shallow
 from graders.transcript.case import Case
 from pacman_env.games.searches import minimax
+from pacman_env.games.tic_tac_toe import TicTacToe
 
 ONE_DEEP = Idea("one move deep", 1)
 TURNS = Idea("MAX and MIN take turns", 2)
@@ -26,6 +28,21 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from any_shape(rng, SHAPE)
     yield from real_games(rng, GAMES)
     yield from past_a_win(rng, SHAPE)
+    for marks in (5, 6):
+        yield GAMES.ask(first_that(_is_neither_extreme, partial(played, TicTacToe(), rng, marks)))
+
+
+def _is_neither_extreme(state: TicTacToe) -> bool:
+    """Whether the value is neither the largest nor the smallest of all ends: both players have to play for it."""
+    found = _ends(state)
+    return bool(min(found) < minimax(state) < max(found))
+
+
+def _ends(state: TicTacToe) -> set[int]:
+    """What the games from here can end with."""
+    if state.is_terminal():
+        return {state.utility()}
+    return set[int]().union(*(_ends(state.result(move)) for move in state.actions()))
 
 
 def two_plies(self: Any, node: Any) -> Any:

@@ -66,3 +66,8 @@ def test_nothing_is_said_to_be_proved() -> None:
 )
 def test_a_name_is_disputed_that_the_edit_may_not_be(codes: list[str], disputed: set[str]) -> None:
     assert words.disputed([edit(14)], codes) == disputed
+
+
+def test_whose_turn_it_is_may_be_any_rule_of_the_players() -> None:
+    names = ["depth-off-by-one", "min-reversed", "mean-in-min", "wrong-count"]
+    assert words.disputed([edit(14, slip="agent")], [*names, "drops-stop"]) == {"drops-stop"}

@@ -124,7 +124,7 @@ def test_the_card_of_the_first_page_and_its_film_take_the_theme_that_a_reader_ch
 ) -> None:
     page = patient(reader.new_page())
     page.goto(f"{address}/index.html")
-    card = page.locator("section[aria-label*='2.5 of 5 points']")
+    card = page.locator("section[aria-label*='2 of 5 points']")
     assert "Where the opponent moves, your code takes the largest value." in card.inner_text()
     while page.locator("body").get_attribute("data-theme") != "dark":
         page.locator(".theme-toggle:visible").first.click()

@@ -335,7 +335,7 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
             assert b"max-width: 46em" in answer.read(), "text has a measure"
         with command() as second:
             assert heard(second.stdout, ADDRESS) == address  # no second server on the same folder
-            assert "running already" in rest_of(second) and second.wait(30) == 0
+            assert "already running" in rest_of(second) and second.wait(30) == 0
         first.send_signal(signal.SIGINT)
         assert "Traceback" not in rest_of(first) and first.wait(60) == 0
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
-from pacman_env.sandbox.leftovers import fresh_folder, mark
+from pacman_env.sandbox.leftovers import fresh_folder, mark, sweep
 from pacman_env.sandbox.limits import Clock, Limits, Time
 from pacman_env.sandbox.watch import Group, Watch, end_descendants
 
@@ -85,6 +85,7 @@ class SandboxProcess:
         if self._process is not None and self._process.poll() is None:
             return
         self.close()
+        sweep()
         if not hasattr(os, "fork"):
             raise SandboxBroken(
                 "Submissions cannot run here: this system cannot fork a process. Use Linux, or macOS with --unsafe. "

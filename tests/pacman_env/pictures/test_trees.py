@@ -177,7 +177,7 @@ def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
         assert (tmp_path / f"tree{ending}").read_bytes().startswith(head)
     svg = (tmp_path / "tree.svg").read_text(encoding="utf-8")
     assert "}.s0{" in svg and "#picture ." not in svg, "a program for slides draws it black"
-    with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.pdf or \.html"):
+    with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.pdf, or \.html"):
         book.save(tmp_path / "tree.jpg")
 
 

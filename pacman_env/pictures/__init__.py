@@ -3,7 +3,7 @@
 >>> from pacman_env import pictures
 >>> from pacman_env.games import TicTacToe
 >>> pictures.board(TicTacToe("XO. .X. .O.")).description
-'Tic-tac-toe: top row X O empty, middle row empty X empty and bottom row empty O empty; X to move.'
+'Tic-tac-toe: top row X O empty, middle row empty X empty, and bottom row empty O empty; X to move.'
 
 The first tree that you draw loads networkx, and saving a picture as PNG or PDF loads matplotlib. These are the words of
 this package:

@@ -7,7 +7,6 @@ import pytest
 
 from graders.code.listed_edits import changed_texts
 from graders.exercises import exercise
-from graders.grading import grade
 from graders.trusted.naming.pricing import points_of
 from graders.words import UNDONE
 from tests.graders.builders import ask, judge
@@ -56,7 +55,7 @@ class Agent(MultiAgentSearchAgent):
         if agent == state.getNumAgents():
             agent = 0
             self.depth -= 1
-        if self.depth == 0 or state.isWin() or state.isLose():
+        if self.depth <= 0 or state.isWin() or state.isLose():
             return self.evaluationFunction(state)
         below = [self.worth(state.generateSuccessor(agent, one), agent + 1) for one in state.getLegalActions(agent)]
         return min(below) if agent else max(below)
@@ -92,7 +91,7 @@ EVERY = {
 def test_a_small_slip_costs_its_price_on_every_seed(id: str, name: str, code: str, text: str) -> None:
     answer, most = run(text)[name], exercise(id).points
     for seed in (None, 3):
-        report = grade(id, answer, seed)
+        report = judge(id, ask(id, answer, seed), seed)
         assert report.price == points_of(UNDONE[code], most) > 0
         assert report.points == most - report.price
         assert report.findings[0].slip == code and "asked your code again" in str(report)

@@ -13,7 +13,7 @@ import nbformat
 ROOT = Path(__file__).parents[2]
 MEANINGS = ROOT / "data" / "glossary.toml"
 PAGE = ROOT / "notebooks" / "00_welcome" / "glossary.md"
-LABELS = {"After this chapter you can", "Reading", "Time", "Worth"}
+LABELS = {"After this chapter, you will be able to", "Reading", "Time", "Worth"}
 """What is bold at the head of every chapter."""
 BOLD = re.compile(r"\*\*(?:\[([^\]]+)\]\([^)]*\)|([^*\[]+))\*\*")
 INTRODUCTION = """\

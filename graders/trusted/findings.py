@@ -56,11 +56,11 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     match account.voice:
         case "undone" if account.slip:
-            ideas = [idea.name for idea in one.ideas if idea.name in account.slip.kept]
+            kept = [idea.name for idea in one.ideas if idea.name in account.slip.kept]
             right = (
                 "all ideas were correct."
-                if len(ideas) == len(one.ideas)
-                else f"these ideas were correct: {'; '.join(ideas)}."
+                if len(kept) == len(one.ideas)
+                else f"these ideas were correct: {'; '.join(kept)}."
             )
             sure = f"The check undid this slip and asked your code again. Then {right}"
             return [_finding(one, account.slip.code, shown, sure)]

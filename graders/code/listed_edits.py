@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from graders.code.sorts import EVALUATION, OVER, SUCCESSOR, WORTH, Sorts, hinted
+from graders.code.sorts import ASKED, EVALUATION, OVER, SUCCESSOR, WORTH, Sorts, hinted
 from graders.code.splices import Splice, edited
 from graders.code.syntax import (
     ENTRIES,
@@ -34,7 +34,6 @@ RESTORES = "_depth_restored"
 SPENT = re.compile(r"self\.depth\s*(-=|=\s*self\.depth\s*-)")
 """How an agent uses up its depth."""
 _RESTORED = re.compile(r"self\.depth\s*(\+=|=(?![=\s]*self\.depth\s*-)(?!=))")
-_METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
 _VALUES = WORTH | EVALUATION | {"max", "min", "sum"}
 _LOOPS = (ast.For, ast.While)
 
@@ -61,7 +60,7 @@ def _missing_parentheses(answer: _Answer) -> Iterator[list[Splice]]:
     yield [
         _insert(piece, piece.span(node)[1], "()")
         for piece, node in answer.nodes
-        if isinstance(node, ast.Attribute) and node.attr in _METHODS and isinstance(node.ctx, ast.Load)
+        if isinstance(node, ast.Attribute) and node.attr in ASKED and isinstance(node.ctx, ast.Load)
         if getattr(piece.parents.get(node), "func", None) is not node
     ]
 
@@ -74,7 +73,7 @@ def _swapped_arguments(answer: _Answer) -> Iterator[list[Splice]]:
             swap = [_put(piece, one, piece.shown(other)), _put(piece, other, piece.shown(one))]
             if not any(new.overlaps(old) for new in swap for done in swaps for old in done):
                 swaps.append(swap)
-                likely += [swap] if "action" in _looks_like(one) or "agent" in _looks_like(other) else []
+                likely += [swap] if _looks_like(one) == "action" or _looks_like(other) == "agent" else []
     for some in (likely, swaps):
         yield [splice for swap in some for splice in swap]
     yield from swaps[:MOST_PLACES]
@@ -158,8 +157,6 @@ def _kept(answer: _Answer, piece: Piece, function: Function) -> list[str]:
     stored = {name for one in top for name in names_in(one, stored=True)} or names_in(function, stored=True)
     order = ("action", "value") if function.name in ENTRIES else ("value", "action")
     names = {name: sort for name, sort in answer.sorts.visible(piece, function.body[-1]) if name in stored}
-    inside = answer.sorts.visible(piece, next(ast.iter_child_nodes(function.body[-1]), function))
-    names |= {name: sort for name, sort in inside if name in stored}
     return [name for wanted in order for name, sort in names.items() if sort == wanted]
 
 

@@ -24,6 +24,8 @@ OVER = _spelled("isWin", "isLose", "is_terminal")
 COUNT = _spelled("getNumAgents", "num_agents")
 WORTH = _spelled("getScore", "score", "utility")
 EVALUATION = _spelled("evaluationFunction")
+ASKED = OVER | {"getNumAgents", "getScore", "utility", "actions"}
+"""What a position is asked with parentheses and nothing in them."""
 
 _FIELDS = {**dict.fromkeys(WORTH, "value"), **dict.fromkeys(COUNT, "count")}
 _TAKES = ((SUCCESSOR, ("agent", "action")), (LEGAL, ("agent",)), (EVALUATION, ("state",)))

@@ -97,7 +97,7 @@ def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) ->
         sheet["source"] = source.as_json()
     with elsewhere():
         with watched((type(case.root) for case in questions.cases), questions.looks):
-            _fill(sheet, questions, answer)
+            _fill(sheet, questions, answer, time.process_time() + CHECK_SECONDS)
             is_search = questions.form != "evaluation"
             if source and is_search and (second := [*islice(_second(sheet, questions, answer, source), MOST)]):
                 sheet["second"] = second
@@ -106,10 +106,14 @@ def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) ->
 
 
 def _second(sheet: Sheet, questions: Questions, answer: object, source: Source) -> Iterator[Sheet]:
-    """What comes of asking the answer with a small slip undone, where that gives answers."""
+    """What comes of asking the answer with a small slip undone, where that gives answers.
+
+    All of these have the time of one check: were the whole cell stopped, the first answer would be lost with them.
+    """
+    end = time.process_time() + CHECK_SECONDS
     for slip, changed in second_answers(source, answer, sheet["answers"]):
         second = _empty(questions) | {"slip": slip}
-        _fill(second, questions, changed)
+        _fill(second, questions, changed, end)
         if not gives_nothing(second["answers"]):
             yield second
         elif second["gave_up"]:  # it takes too long, and the others would, too
@@ -134,9 +138,9 @@ def elsewhere() -> Iterator[None]:
                 sys.path.pop(len(sys.path) - 1 - sys.path[::-1].index(here))
 
 
-def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
-    """Ask every case until the time of the whole check is over."""
-    call, late, end = call_for(questions, answer), 0, time.process_time() + CHECK_SECONDS
+def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any], end: float) -> None:
+    """Ask every case, until this moment of processor time."""
+    call, late = call_for(questions, answer), 0
     for number, case in enumerate(questions.cases):
         record = ask_case(call, case, CASE)
         sheet["answers"].append(record)

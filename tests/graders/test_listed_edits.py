@@ -9,6 +9,7 @@ from graders.code.listed_edits import changed_texts
 from graders.exercises import exercise
 from graders.trusted.naming.pricing import points_of
 from graders.words import UNDONE
+from tests.conftest import ROOT
 from tests.graders.builders import ask, judge
 from tests.graders.repair.cells import run, source
 
@@ -101,6 +102,11 @@ def test_without_its_slip_each_text_is_the_right_one() -> None:
     for name, (code, text) in VALUES.items():
         changed = ["".join(pieces).strip() for found, pieces in changed_texts(source("value", text)) if found == code]
         assert VALUE.strip() in changed, name
+
+
+def test_the_page_says_what_such_a_slip_costs() -> None:
+    [share] = set(UNDONE.values())
+    assert f"Each of these slips costs {share:.0%} of the points." in (ROOT / "docs" / "points.md").read_text()
 
 
 JUNK: dict[str, Callable[[Any], Any]] = {}

@@ -4,20 +4,18 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.code.sorts import LEGAL, OVER
+from graders.code.sorts import ASKED, LEGAL
 from graders.code.splices import Splice
 from graders.code.syntax import called, parameters
 from graders.repair.edits import Edit
 from graders.repair.place import Place
-
-_METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
 
 
 def parentheses(at: Place) -> Iterator[Edit]:
     """A method that is named, but not called."""
     match at.node:
         case ast.Attribute(attr=name) if (
-            name in _METHODS and at.loaded() and getattr(at.parent, "func", None) is not at.node
+            name in ASKED and at.loaded() and getattr(at.parent, "func", None) is not at.node
         ):
             yield at.becomes(f"{at.shown()}()", "parentheses", "missing", "")
 

@@ -65,7 +65,7 @@ def _way() -> Callable[[Clock | WallClock, Callable[..., T], tuple[object, ...]]
     if sys.platform == "emscripten":
         return _with_clock
     timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    return _Alarm().call if timer else _with_watchdog
+    return _Alarm().call if timer else _Watchdog().call
 
 
 class _Alarm:
@@ -105,24 +105,52 @@ class _Alarm:
         raise self.over
 
 
-def _with_watchdog(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
-    done, interval = threading.Event(), sys.getswitchinterval()
-    guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, clock), daemon=True)
+class _Watchdog:
+    """A second thread that has the first one raise."""
 
-    def call_off() -> None:
-        done.set()
-        guard.join()
-        sys.setswitchinterval(interval)  # if a last TimeUp is still on its way it is raised here at the latest
+    armed = True
+    clock: Clock | WallClock
+    thread: int
 
-    guard.start()
-    try:
-        try:
+    def call(self, clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        self.clock, self.thread = clock, threading.get_ident()
+        self.running = threading.Lock()
+        self.running.acquire()
+        guard, interval = threading.Thread(target=self._watch, daemon=True), sys.getswitchinterval()
+        try:  # from here on it can raise
+            guard.start()
             return function(*arguments)
         finally:
-            call_off()
-    except TimeUp:  # it may have come while the watch was being called off
-        call_off()
-        raise
+            # At once and without a call, in which it could raise. Two errors may still come: one that is on its way,
+            # and one for which the watch has asked already whether it is armed. Then there is quiet.
+            self.armed = False
+            try:
+                try:
+                    self._call_off(guard, interval)
+                except TimeUp:
+                    self._call_off(guard, interval)
+            except TimeUp:
+                self._call_off(guard, interval)
+
+    def _call_off(self, guard: threading.Thread, interval: float) -> None:
+        """Wait until the watch has ended. An error may cut this short anywhere; then all of it is done again."""
+        if self.running.locked():  # not an Event: an error inside of its Python code could leave it locked for ever
+            self.running.release()
+        guard.join()
+        sys.setswitchinterval(interval)
+
+    def _watch(self) -> None:
+        """Raise in the slow code, and again and again if it swallows that; threads take quick turns then."""
+        while (left := self.clock.left()) > 0:
+            if self.running.acquire(timeout=min(left, threading.TIMEOUT_MAX)):
+                return
+        wait, over = AGAIN, _over(self.clock)
+        while self.armed:
+            _raise_in(self.thread, over)
+            if self.running.acquire(timeout=wait):
+                return
+            sys.setswitchinterval(MOMENT / 50)
+            wait = MOMENT / 50
 
 
 def _with_clock(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
@@ -154,20 +182,6 @@ def _with_clock(clock: Clock | WallClock, function: Callable[..., T], arguments:
         if outer is None:
             monitoring.set_events(tool, 0)
             monitoring.free_tool_id(tool)
-
-
-def _watch(thread: int, done: threading.Event, clock: Clock | WallClock) -> None:
-    """Raise in the slow code, and again and again if it swallows that; threads take quick turns then."""
-    while (left := clock.left()) > 0:
-        if done.wait(left):
-            return
-    wait, over = AGAIN, _over(clock)
-    while True:
-        _raise_in(thread, over)
-        if done.wait(wait):
-            return
-        sys.setswitchinterval(MOMENT / 50)
-        wait = MOMENT / 50
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -47,8 +47,21 @@ def here(call: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def in_a_thread(call: Callable[..., Any], *arguments: Any) -> Any:
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(call, *arguments).result(timeout=30)
+    """Not a pool, whose end would wait for a call that never ends, and the whole suite with it."""
+    answer: Future[Any] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(call(*arguments))
+        except BaseException as error:
+            answer.set_exception(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        return answer.result(timeout=60)
+    finally:
+        thread.join(timeout=1)
 
 
 PLACES = pytest.mark.parametrize("place", [here, in_a_thread])
@@ -224,6 +237,26 @@ def test_no_alarm_outlives_its_call() -> None:
             call_within(limit, sum, range(100 if limit < 5e-4 else 20_000))
         assert signal.getsignal(signal.SIGALRM) is before
         assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def test_no_watch_outlives_its_call() -> None:
+    """However short the time is, and whatever the code swallows: afterwards nobody watches, and nothing is raised."""
+
+    def stubborn() -> None:
+        with contextlib.suppress(BaseException):
+            time.sleep(0.002)
+
+    def calls() -> int:
+        for limit in [1e-9, 1e-5, 1e-4, 5e-4] * 50:
+            with contextlib.suppress(TimeUp):
+                call_within(limit, sum, range(100 if limit < 5e-4 else 20_000))
+            with pytest.raises(TimeUp):
+                call_within(5e-4, stubborn)
+        return threading.active_count()
+
+    threads = threading.active_count()
+    assert in_a_thread(calls) == threads + 1, "the one that called"
+    assert threading.active_count() == threads
 
 
 @PLACES

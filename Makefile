@@ -4,7 +4,8 @@ PYTHON ?= python3
 STUDY_FLAGS ?=
 # Two workers more than processors: a worker that waits for a browser or a sandbox leaves its processor to the others.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
-PYTEST_FLAGS ?= -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+# A process that a hanging test took with it is not replaced: with `loadfile` that asks for the same test again and again.
+PYTEST_FLAGS ?= -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder --max-worker-restart=0
 BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=

@@ -8,6 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from pacman_env.sandbox.limits import Time
 from tests.conftest import ROOT, made_once
 
 
@@ -31,6 +32,14 @@ def some_cases(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         return
     monkeypatch.setattr(base, "_cases", builders.some_cases)
     monkeypatch.setattr(base, "_expected", builders.some_expected)
+
+
+@pytest.fixture
+def as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no limit end the search for a smaller example: a busy machine, or Python's garbage, would stop it midway."""
+    monkeypatch.setattr("graders.shrinking.SECONDS", 60)
+    monkeypatch.setattr("graders.shrinking.CASE", Time(work=60, wait=60))
+    monkeypatch.setattr("graders.trusted.diagnosis.recorded.LOOK", Time(work=60, wait=60))
 
 
 @pytest.fixture

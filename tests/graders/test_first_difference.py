@@ -17,6 +17,7 @@ from tests.graders.builders import ask_cases, cases, code
 from tests.sample import rarely
 from tools.corpus import FIELD, RIGHT, load
 
+pytestmark = pytest.mark.usefixtures("as_long_as_it_takes")
 AGENT = "alphabeta.agent"
 RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
 SHOWN = {

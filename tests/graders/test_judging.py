@@ -10,7 +10,6 @@ from graders import EXERCISES, grade
 from graders.exercises.work import different_successors
 from graders.report import Report
 from pacman_env import MultiAgentSearchAgent
-from pacman_env.sandbox.limits import Time
 from tests.graders.builders import ask, cases, expected, judge, stands_beside_its_price
 from tools.corpus import load
 
@@ -163,6 +162,7 @@ def test_a_search_that_looks_at_all_children_is_not_told_that_it_looks_at_the_fi
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("as_long_as_it_takes")
 def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
     def last_of_the_best_above_minus_five(state: Any) -> Any:
         best, chosen = -5, None
@@ -178,17 +178,9 @@ def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
     assert finding.example.got == "None"
 
 
-def _as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no limit end the search for a smaller example: a busy machine, or Python's garbage, would stop it midway."""
-    monkeypatch.setattr("graders.shrinking.SECONDS", 60)
-    monkeypatch.setattr("graders.shrinking.CASE", Time(work=60, wait=60))
-    monkeypatch.setattr("graders.trusted.diagnosis.recorded.LOOK", Time(work=60, wait=60))
-
-
+@pytest.mark.usefixtures("as_long_as_it_takes")
 @pytest.mark.slow
-def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    _as_long_as_it_takes(monkeypatch)
-
+def test_the_example_is_as_small_as_it_can_be() -> None:
     example = grade("alphabeta.value", load("wrong/alphabeta.value/strict")).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
     assert (example.expected, example.got) == ("3 positions made", "4 positions made")
@@ -196,11 +188,9 @@ def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -
     assert "<svg" in example.html()
 
 
-@pytest.mark.usefixtures("some_cases")
+@pytest.mark.usefixtures("some_cases", "as_long_as_it_takes")
 @pytest.mark.slow
-def test_a_board_is_made_smaller_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    _as_long_as_it_takes(monkeypatch)
-
+def test_a_board_is_made_smaller_too() -> None:
     class Cautious(Expectimax):
         def average(self, values):
             return min(values)
@@ -258,6 +248,7 @@ def won_or_even(state: Any) -> Any:
     return chosen
 
 
+@pytest.mark.usefixtures("as_long_as_it_takes")
 def test_the_smallest_example_of_a_decision_asks_the_player_whom_the_exercise_asks() -> None:
     [example] = [found.example for found in grade("minimax.decision", won_or_even).findings if found.example][:1]
     assert example.position.to_move == "max"

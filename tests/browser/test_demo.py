@@ -226,7 +226,7 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     notes = opened.value
     expect(notes.locator("h1")).to_contain_text(f"2 of {len(NAMED)}: The book's tree")
     expect(notes.get_by_text("because there is a 14")).to_be_visible()
-    expect(notes.locator(".clock")).to_contain_text("of 6:00 planned by the end of this one")
+    expect(notes.locator(".clock")).to_contain_text("of 6:00 planned by the end of this demonstration")
     wall.keyboard.press("Shift+B")
     expect(notes.get_by_text("B 1")).to_be_visible()
     notes.keyboard.press("n")

@@ -75,7 +75,7 @@ def test_three_students_who_all_say_three() -> None:
 def test_the_line_of_the_clinic() -> None:
     """It is the line that calls without a window; with one, and nothing else changed, the answer is right."""
     one, source = boards.clinic(), inspect.getsource(CLINIC)
-    assert one.question.text == "It finds 3, but visits all 7 nodes. Which line?"
+    assert one.question.text == "It finds 3, but visits all 7 nodes. Which line is to blame?"
     assert one.question.choices[one.question.right] == "6: v = dora(n.result(m))"
     assert source.splitlines()[5].strip() == "v = dora(n.result(m))"
     names: dict[str, Any] = {"inf": inf}

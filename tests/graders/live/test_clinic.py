@@ -88,7 +88,7 @@ def test_a_right_one_is_correct_on_all_positions_of_the_check() -> None:
 def test_what_the_wall_does_not_show_is_shown_on_another_position() -> None:
     """It cuts beyond a bound only: on the book's tree that makes no difference."""
     _, _, card = look(PATIENTS["A"].replace("alpha >= beta", "alpha > beta").replace("anna", "late"))
-    said = ("Here, the two are the same.", "Another position that shows the mistake:", "expected:")
+    said = ("Here, the two numbers are the same.", "Another position that shows the mistake:", "expected:")
     assert all(words in card for words in said)
 
 

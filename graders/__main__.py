@@ -39,7 +39,7 @@ examples, in the order of a week:
   python -m graders export --to grades.csv   write all grades, with the reason for every lost point
   python -m graders archive 2031             close the year: move everything from this class into archive/2031/
 
-docs/instructor.md walks you through a term; docs/commands.md has every option and message.
+docs/instructor.md walks you through a term; docs/commands.md lists every option and message.
 """
 FULL = "The disk is full. The work so far is safe: make room, and the same command continues from there."
 
@@ -288,7 +288,8 @@ def run_set(course: "Course", chapter: str, options: argparse.Namespace) -> int:
         _begin(f"{chapter}: sets the points of {options.student} in {options.exercise}")
         print(overrides.set_points(*about, options.points, options.because).words)
         print(
-            f"Regrading does not change this. The page of {options.student}: python -m graders feedback {chapter[:2]}"
+            f"Regrading does not change this. To make {options.student}'s page again: "
+            f"python -m graders feedback {chapter[:2]}"
         )
     _upheld(course, [chapter])
     return 0
@@ -421,7 +422,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "collect": (run_collect, "copy what is new out of the exchange", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "also collect again what was collected before"),
+        flag("--force", "also collect again what has already been collected"),
         option("--from", dest="source", type=Path, metavar="ZIP", help=FROM),
         option("--people", type=Path, metavar="FILE",
                help="with --from: Moodle's grading worksheet, Canvas's export, your list"),
@@ -490,7 +491,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         flag("--force", "with --write: replace points that somebody has given by hand"),
         DRY_RUN,
     ]),
-    "why": (run_why, "show why a student has these points: each question, the answer, and the correct one", [
+    "why": (run_why, "show why a student has these points: each question, the answer, and the correct answer", [
         CHAPTER,
         option("--student", required=True, metavar="ID", help="the student"),
         several("--exercise", "only this exercise, such as alphabeta.value", metavar="ID"),

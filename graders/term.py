@@ -33,7 +33,7 @@ MANIFEST = Path("notebooks") / ".course-files.json"
 NEWER = "newer"
 """Where a newer notebook is if somebody has changed the one in its place."""
 
-CONFIG_TEXT = '''"""nbgrader for this course. What you decide is in course.toml; you need not change this file."""
+CONFIG_TEXT = '''"""nbgrader for this course. What you decide is in course.toml; leave this file as it is."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ COURSE_TEXT = """# What this course decides. Write only what your course does di
 #   [late]
 #   percent_per_day = 10
 #
-# docs/commands.md, "What you decide", has every line that can be here.
+# docs/commands.md, "What you decide", lists everything that can be here.
 
 [course]
 name = "{name}"
@@ -115,7 +115,7 @@ def _notebooks(folder: Path) -> Iterator[str]:
             kept.append(name)
     keep(folder / MANIFEST, json.dumps(placed, indent=1))
     news = f"{fresh} files are new in {folder / 'notebooks'}."
-    yield news if fresh else "Every chapter is there as the course has it."
+    yield news if fresh else f"No files are new in {folder / 'notebooks'}."
     for name in kept:
         yield f"notebooks/{name} stays as you changed it; the course's new version is {NEWER}/{name}."
 
@@ -146,8 +146,8 @@ def archive(course: Course, year: str, agreed: Callable[[], bool]) -> bool:
         print("Set a new secret before the next class: a person who knows this year's cases would know the next ones.")
     if Path(str(course.config.Exchange.root)) != course.root / "exchange":
         print(
-            f"The exchange {course.config.Exchange.root} is outside this folder, and stays: empty it, or give the "
-            "next course another name."
+            f"The exchange {course.config.Exchange.root} is outside this folder, so it stays where it is: empty it, or "
+            "give the next course another name."
         )
     print(f"Closed. To look something up, use the same commands with --course {target}")
     return True

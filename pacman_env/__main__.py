@@ -100,7 +100,7 @@ def _how_often(group: Any) -> None:
         "-c",
         "--catchExceptions",
         action="store_true",
-        help="an agent that fails loses its game; without -c, it ends the run",
+        help="an agent that fails only loses its game; without -c, a failure ends the run",
     )
     group.add_argument(
         "--timeout", type=seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
@@ -149,7 +149,7 @@ def _check(flags: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
         flags.error(f"--film {options.film}: name a file that ends in .html, in a folder that exists")
     if options.numTraining >= options.numGames:
-        flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
+        flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: use a larger -n")
 
 
 def save_film(recording: Recording, options: argparse.Namespace) -> None:

@@ -22,7 +22,7 @@ from graders.trusted.naming.candidates import WORK, Match
 from graders.trusted.verdicts import judged
 
 ASKED = "A small position where this mistake shows (the grader keeps its own cases to itself):"
-NOT_YOURS = "A program that makes only this mistake gave this answer. See what yours returns here."
+NOT_YOURS = "A program that makes only this mistake gave this answer. See what your own code returns here."
 AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to fix."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"
 _HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}})?")

@@ -341,6 +341,7 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
     missing = sorted(set(students) - set(found))
     if missing:
         raise CommandError(
-            f"There is no {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
+            f"There is no submission of {chapter} by {', '.join(missing)}. "
+            f"There are submissions by: {', '.join(found) or 'nobody'}."
         )
     return sorted(students) or found

@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
 def _students(options: argparse.Namespace) -> list[Student]:
     students = read_students(options.students) if options.students else []
     if not students and options.variants < 1:
-        raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
+        raise CommandError("Nobody gets a sheet: add --students FILE, or --variants N, or both.")
     if options.variants > len(students) > 0:
         raise CommandError(f"There are more variants ({options.variants}) than students on the list ({len(students)}).")
     return students

@@ -166,7 +166,7 @@ def predict(name: str, *answers: object) -> Prediction:
 
     Args:
         name: the name of the question, as in the chapter.
-        answers: one for each part of the question; `...` or None as long as you do not know.
+        answers: one for each part of the question; `...` or None until you have made up your mind.
 
     It never raises: a sentence says what cannot be compared.
     """

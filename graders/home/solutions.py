@@ -48,8 +48,8 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
 
     Args:
         id: the exercise.
-        answer: yours; it is checked.
-        confirm: show the solution although the check has not passed.
+        answer: your own answer, which is checked first.
+        confirm: show the solution even if the check has not passed.
 
     Raises KeyError for an unknown id.
     """
@@ -58,7 +58,10 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
         return Solution("In a class, solutions come from your instructor.")
     if not confirm and not grade(id, answer).passed:
         ask = f'solution("{id}", confirm=True)'
-        return Solution(f"Your own answer has not passed its check yet. Have you opened all three hints? Or ask: {ask}")
+        return Solution(
+            "Your own answer has not passed its check yet. Have you opened all three hints? "
+            f"To see the solution anyway, call {ask}"
+        )
     cell = chapters.answer(course, one.chapter, f"{id.replace('.', '-')}-answer")
     form = _FORM.search(cell) if isinstance(one, DataExercise) else None
     code = _MARKS.sub("", form[1] if form else cell).strip()

@@ -59,7 +59,9 @@ class Review:
         if self.override:
             lines.append(f"{self.override.words} ({self.override.when})")
         elif self.counts is not None and abs(self.counts - self.found.points) > 1e-9:
-            lines.append(f"The gradebook has {number(self.counts)}: graded by hand, or shared, or with a deduction.")
+            lines.append(
+                f"The gradebook has {number(self.counts)} points: they were set by hand or shared, or reduced."
+            )
         return lines
 
 
@@ -95,7 +97,8 @@ def _print(reviews: Sequence[Review]) -> None:
         print("\n".join(_in_words(one)))
     if any(one.found.cases for one in reviews):
         print(
-            "\nFor each idea, you see the smallest position that decided the points. More of them, and pictures: --page"
+            "\nFor each idea, you see the smallest position that decided the points. "
+            "To see more positions, and pictures, add --page"
         )
 
 

@@ -110,7 +110,7 @@ LATE_BY = HEADINGS.index("late by")
 
 def _row(one: Arrival, due: datetime, penalty: float | None) -> list[object]:
     if one.came is None:
-        return [one.student, None, None, None, None, "its time of arrival is unknown; give it in a list (--arrivals)"]
+        return [one.student, None, None, None, None, "its time of arrival is unknown; put it in a list (--arrivals)"]
     differs = f"its own time stamp says {one.stamp:%Y-%m-%d %H:%M}" if one.differs else ""
     after = str(one.came - due).partition(".")[0] if one.came > due else ""
     return [one.student, f"{one.came:%Y-%m-%d %H:%M}", one.known_from, after, penalty, differs]

@@ -80,7 +80,7 @@ class Handout(TypedDict):
 
 
 def own_tree(name: str) -> Tree:
-    """The tree that belongs to this name, for working by hand: MAX over three MIN nodes with three leaves each.
+    """The tree that belongs to this name, to work out by hand: MAX over three MIN nodes with three leaves each.
 
     The same name gives the same tree everywhere; capitals and spaces do not matter.
     """

@@ -39,7 +39,7 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     told = _about_mistakes(account, shown)
     prints = sum(verdict.record.get("prints", 0) for verdict in account.found)
     if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
-        told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints:,} times.)"))
+        told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (Your code printed {prints:,} times.)"))
     return told
 
 
@@ -199,7 +199,7 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
     if not different:
         return []
     few = amount(different, "different position")
-    words = f"{MESSAGES['computes-twice']} (It made {made:,} successors, but only {few}.)"
+    words = f"{MESSAGES['computes-twice']} (Your code made {made:,} successors, but only {few}.)"
     return [Finding("computes-twice", words)]
 
 

@@ -83,7 +83,7 @@ class Judgment:
         told = findings(self.account, self.simpler)
         if not self.whole:
             gave_up = Finding(
-                "gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked} cases.)"
+                "gave-up", f"{MESSAGES['gave-up']} (The check saw {len(self.account.found)} of {self.asked} cases.)"
             )
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):

@@ -87,7 +87,7 @@ class DirectionalGhost(GhostAgent):
         self.prob_attack, self.prob_scaredFlee = float(prob_attack), float(prob_scaredFlee)
 
     def get_distribution(self, state: GameState) -> dict[Action, float]:
-        """The best actions share the one probability, all actions the rest."""
+        """The best actions share the one probability, and all actions share the rest."""
         legal = state.legal_actions(self.index)
         if not legal:
             return {}

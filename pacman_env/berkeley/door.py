@@ -75,7 +75,7 @@ def load_agents(path: str | Path) -> ModuleType:
     """
     module = load_module(path)
     if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):
-        remedy = "give a file with a class that has getAction(self, gameState), like the Berkeley project's agents"
+        remedy = "name a file with a class that has getAction(self, gameState), like the Berkeley project's agents"
         none = BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
         raise next(iter(module.unreadable), none)
     return module
@@ -295,7 +295,8 @@ def _diagnosis(error: BaseException, engine: dict[str, ModuleType]) -> tuple[str
         return f"{wanted} is Python 2", f"write {PYTHON_2_IMPORTS[wanted]}"
     if isinstance(error, ModuleNotFoundError):
         remedy = (
-            "was the file written for another engine or project? Otherwise put that module next to it or install it"
+            "was the file written for another engine or project? "
+            "If not, put that module next to the file, or install it"
         )
         return f"there is no module {wanted!r} here", remedy
     if isinstance(error, ImportError) and error.name in engine:

@@ -81,10 +81,12 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     """The flags of the experiments, in a command that is called ``prog``."""
     flags = _flags(prog, EXPERIMENTS_EPILOG)
     commands = flags.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium, and minimax")
+    check = commands.add_parser(
+        "time-check", help="minimax against alpha-beta on the layouts small, medium, and minimax"
+    )
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
     more = "repeat for more"
-    agent = f'a bundled agent, "file.py:Name", or a file, for all the searching agents in it; {more}'
+    agent = f'a bundled agent, "file.py:Name", or a file, which stands for all the searching agents in it; {more}'
     compare.add_argument("-l", "--layout", action="append", required=True, help=more)
     compare.add_argument(
         "-d", "--depth", type=whole(1), action="append", help=f"{more}; without it, the agent's own depth"
@@ -112,7 +114,7 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="the seed of the ghosts' luck; choose your own for a contest that counts (0)")
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents from the course that also play")
-    steps = f"the largest number of successors per move ({usual.steps:,}; no limit if you give seconds)"
+    steps = f"the largest number of successors per move ({usual.steps:,}; no limit if you set seconds)"
     add("--move-steps", type=whole(1), metavar="N", help=steps)
     add("--move-seconds", type=seconds, metavar="S", help=f"seconds for each move ({usual.move:g})")
     add("--game-seconds", type=seconds, metavar="S", help=f"seconds of thinking in a game ({usual.game:g})")

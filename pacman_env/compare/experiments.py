@@ -39,7 +39,7 @@ SEARCHES = {
 
 
 _IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class of a module"
-_GO_ON = "an agent ended the program, or the memory ran out; the table has the games up to then"
+_GO_ON = "an agent ended the program, or the memory ran out; the table has the games up to that point"
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def run(
             workers.
     """
     if n < 1:
-        raise ValueError(f"n is {n}: give the number of games for each row, 1 or more")
+        raise ValueError(f"n is {n}: use a number of games for each row, 1 or more")
     _refuse_doubles(settings)
     tasks = dict(_tasks(settings, n, seed, max_moves, time_limit))
     done, file = _so_far(resume)
@@ -208,7 +208,7 @@ def time_check(
     ghosts: type | str | Recipe = "RandomGhost",
     **options: Unpack[RunOptions],
 ) -> Results:
-    """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
+    """Minimax against alpha-beta: n games for each agent on every layout, at that layout's depth, with the same ghosts.
 
     Args:
         n: games per row.

@@ -100,7 +100,7 @@ class GamesFile:
             try:
                 key, game = parsed(line)
             except (ValueError, LookupError, TypeError, AttributeError):
-                remedy = "give a new path, or the file of an earlier call"
+                remedy = "name a new file, or the file of an earlier call"
                 raise ValueError(
                     f"{self.path}, line {number} does not contain a game from a comparison: {remedy}"
                 ) from None

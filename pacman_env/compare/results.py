@@ -52,7 +52,7 @@ class Results(Comparison):
 
     Attributes:
         games: key -> game, in the order of the rows.
-        wanted: how many games were asked for; more than there are after an interrupt.
+        wanted: how many games were asked for; after an interrupt, this is more than there are.
     """
 
     games: dict[str, Played]

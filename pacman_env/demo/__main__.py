@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     flags = parser(prog)
     options = flags.parse_args(arguments)
     if options.questions and options.questions.suffix not in FORMATS:
-        flags.error(f"{options.questions}: give --questions a file that ends in {' or '.join(FORMATS)}")
+        flags.error(f"{options.questions}: name a file for --questions that ends in {' or '.join(FORMATS)}")
     try:
         say, own = language(options.language), added(options.added, taken=NAMED)
         wanted = _wanted(options.only, [*NAMED, *own])

@@ -97,7 +97,7 @@ def image(file: str | Path, described: str, label: str = "") -> Sight:
     """
     kind = guess_type(str(file))[0] or ""
     if not kind.startswith("image/"):
-        raise ValueError(f"{file} is not a picture that a page can show: give a file that ends in .svg, .png, or .jpg")
+        raise ValueError(f"{file} is not a picture that a page can show: name a file that ends in .svg, .png, or .jpg")
     data = b64encode(Path(file).read_bytes()).decode("ascii")
     html = f'<img src="data:{kind};base64,{data}" alt="{escape(described)}">'
     return Sight(f'<div class="sight still">{html}</div>', label)

@@ -212,7 +212,7 @@ class _Row(NamedTuple):
 def _rows(text: str, name: str) -> list[_Row]:
     if not isinstance(text, str):
         problem = f"this is not text, but a {type(text).__name__}"
-        raise LayoutError(name, None, None, problem, "Give the board as text, or a file's name to Layout.load")
+        raise LayoutError(name, None, None, problem, "Pass the board as text, or pass a file's name to Layout.load")
     lines = [
         _Row(line.strip(), number, len(line) - len(line.lstrip()) + 1)
         for number, line in enumerate(text.split("\n"), 1)

@@ -257,7 +257,7 @@ class Reader:
 def _lines(text: str) -> list[str]:
     if not isinstance(text, str):
         raise ValueError(
-            f"this is not text, but a {type(text).__name__}: give the board as text, the way str(state) shows it"
+            f"this is not text, but a {type(text).__name__}: pass the board as text, the way str(state) shows it"
         )
     return [line.strip() for line in text.splitlines() if line.strip()]
 

@@ -77,7 +77,7 @@ class Isolation(Unchanging):
             rows = _empty_rows(width, height, blocked)
         else:
             if (width, height, blocked) != (3, 2, None):
-                raise ValueError("give a position or a board size with blocked cells, not both")
+                raise ValueError("pass a position, or a board size with blocked cells, but not both")
             rows, to_move = _split(position, to_move)
         self._place(rows)
         if to_move not in (None, "max", "min"):
@@ -119,8 +119,8 @@ class Isolation(Unchanging):
     def get_legal_moves(self) -> list[Cell]:
         """List the cells the active player can move to.
 
-        Order: before the first move row by row; later ray by ray, starting to the right and turning counterclockwise
-        (as seen on the screen), each ray from near to far.
+        Before the player's first move, they come row by row. After that, they come ray by ray, counterclockwise from
+        the right (as seen on the screen), and each ray runs from near to far.
         """
         here, closed = (self._two if self._turn else self._one), self._closed
         if here is None:

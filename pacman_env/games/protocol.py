@@ -29,7 +29,7 @@ class IllegalMove(ValueError):
 
 
 class Game(Protocol):
-    """A position of a two-player game (with chance, perhaps), AIMA 4th ed., sections 5.1.1 and 5.5."""
+    """A position of a two-player game (perhaps with chance), AIMA 4th ed., sections 5.1.1 and 5.5."""
 
     @property
     def to_move(self) -> str:
@@ -45,7 +45,7 @@ class Game(Protocol):
         """Say whether the game is over."""
 
     def utility(self) -> Any:
-        """Return the value of a finished game for MAX."""
+        """Return what a finished game is worth to MAX."""
 
 
 def is_number(value: Any) -> bool:

@@ -7,7 +7,7 @@ from pacman_env.lazy import Pictured
 
 
 class SearchNode(Pictured):
-    """A position in a growing tree, and what the search has learned of it so far.
+    """A position in a growing tree, and what the search has learned about it so far.
 
     Attributes:
         state: the position.
@@ -31,7 +31,7 @@ class SearchNode(Pictured):
         self.visits, self.total = 0, 0.0
 
     def add(self, move: Any) -> "SearchNode":
-        """Put the node after this move into the tree, and return it. IllegalMove for one that the rules forbid."""
+        """Put the node after this move into the tree, and return it. IllegalMove for a move that the rules forbid."""
         self.children[move] = child = SearchNode(self.state.result(move), self)
         return child
 

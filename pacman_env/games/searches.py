@@ -27,12 +27,13 @@ def minimax(game: Any) -> Any:
 
 
 def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, equality: bool = True) -> Any:
-    """The same value, without the moves that cannot matter (AIMA 4th ed., figure 5.7).
+    """The same value as :func:`minimax`, without the moves that cannot matter (AIMA 4th ed., figure 5.7).
 
-    ``alpha`` is the best value that MAX can already be sure of on the way here, ``beta`` the best for MIN. A value
-    inside of the window is exact; one above (below) it is a lower (upper) bound of the true one. With ``equality`` a
-    node stops as soon as its value reaches the bound (``v >= beta``), else only beyond it. What chance decides is
-    searched without cuts.
+    ``alpha`` is the best value that MAX can already be sure of on the way here, and ``beta`` is the best for MIN. A
+    value inside the window is exact; a value above the window is a lower bound of the true value, and a value below
+    the window is an upper bound. With ``equality``, a node stops as soon as its value reaches the bound
+    (``v >= beta``); without it, the node stops only when its value is beyond the bound. A chance node never cuts,
+    and below it, the window is open again.
 
     >>> from pacman_env.games import Tree
     >>> alpha_beta(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -135,10 +135,10 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
 
     Args:
         player: the class, which is built without arguments, or an object.
-        search: its method, ``"minimax"`` or ``"alphabeta"``; without a name the one that it has.
+        search: its method, ``"minimax"`` or ``"alphabeta"``; without a name, whichever of the two it has.
 
     The player searches to the end of the game, without a clock, and for the side that is to move. Its `score` is what
-    the game is worth at the end. If it returns a pair (value, move), as in an older version of their course, the
+    the game is worth at the end. If it returns a pair (value, move), as in an older version of Udacity's course, the
     move counts, even if it is None. Raises ValueError if the player has neither method.
     """
     names = [name for name in ([search] if search else ["minimax", "alphabeta"]) if hasattr(player, name)]

@@ -112,7 +112,7 @@ def play(
             list shorter than the layout's ghosts leaves the others out.
         seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
             which agents use, is seeded during the game and restored after it. None: a new game each time.
-        max_moves: stop after this many moves of all agents together; None: never.
+        max_moves: stop after this many moves in all, counting every agent's; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
         rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Give the module ``random``
             so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.

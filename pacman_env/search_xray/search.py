@@ -233,8 +233,8 @@ def xray(
     Args:
         max_nodes: how many searches of nodes are recorded; ``search.left_out`` counts the others.
         time_limit: seconds after which the block is ended at the next call of the search (None: never).
-        successor: the name of the method that makes a move, for a game class with a name of its own.
-        legal: the name of the method that lists the legal moves, likewise.
+        successor: the name of the method that makes a move, if your game class has a name of its own for it.
+        legal: the name of the method that lists the legal moves, if it is also your own.
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values show it
             (averages or minima).
         negamax: whether values are from the point of view of the player to move, so that the X-ray flips them; None:
@@ -253,9 +253,9 @@ def xray(
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
-    Watching costs about 30 microseconds per node: a search takes 10 to 40 times as long; the more work its evaluation
+    Watching costs about 30 microseconds per node: a search takes 10 to 40 times as long. The more work its evaluation
     does, the smaller the factor (``python -m benchmarks xray`` measures it). A game that the X-ray has to learn
-    costs about a hundred microseconds more. Measure times outside the block.
+    costs about a hundred microseconds more per node. Measure times outside the block.
 
     >>> from pacman_env.games import Tree
     >>> def value(node):

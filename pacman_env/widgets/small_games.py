@@ -33,7 +33,7 @@ grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
 class GameTable(Table):
     """Isolation or tic-tac-toe against a program: click the cell to which you want to move.
 
-    Arrow keys (or W, A, S, D) go from cell to cell, Enter moves there.
+    The arrow keys (or W, A, S, D) go from cell to cell, and Enter moves there.
     """
 
     how_to = "This is a still picture. Run this cell to play."

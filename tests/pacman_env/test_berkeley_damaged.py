@@ -117,7 +117,7 @@ def test_the_command_line_tells_what_is_missing_and_plays(tmp_path: Path, capsys
     command = ["--agents", str(tmp_path / "multiAgents.py"), "-l", "tiny", "-q"]
     told = (
         "multiAgents.py, line 1: there is no module 'no_such_module' here. Was the file written for another engine or "
-        "project? Otherwise put that module next to it or install it."
+        "project? If not, put that module next to the file, or install it."
     )
     assert main([*command, "-p", "Second", "--max-moves", "3"]) == 0
     assert capsys.readouterr().err == f"note: {told}\n"

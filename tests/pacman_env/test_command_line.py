@@ -163,7 +163,7 @@ def test_a_film_of_the_last_game_or_of_a_recording(
         (("--timeout", "soon"), "--timeout: 'soon' is not a time"),
         (("--film", "game.gif"), "name a file that ends in .html"),
         (("--film", "nowhere/game.html"), "in a folder that exists"),
-        (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),
+        (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: use a larger -n"),
     ],
 )
 def test_wrong_commands_are_answered(

@@ -276,4 +276,4 @@ def test_the_command_writes_them_instead(
     assert [path.name for path in tmp_path.iterdir()] == ["hall.gift"]
     with pytest.raises(SystemExit):
         main(["--questions", "hall.txt"])
-    assert "hall.txt: give --questions a file that ends in .gift or .csv" in capsys.readouterr().err
+    assert "hall.txt: name a file for --questions that ends in .gift or .csv" in capsys.readouterr().err

@@ -126,7 +126,7 @@ def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
         with pytest.raises(TypeError, match=words):
             experiment(["MinimaxAgent"], *arguments, n=1)  # type: ignore[arg-type]
     for number in (0, -3):
-        with pytest.raises(ValueError, match=f"n is {number}: give the number of games for each row, 1 or more"):
+        with pytest.raises(ValueError, match=f"n is {number}: use a number of games for each row, 1 or more"):
             time_check(number)
 
 

@@ -149,7 +149,7 @@ def _newer(one: Override, grade: Any) -> Iterator[str]:
         now = number(grade.auto_score)
         yield (
             f"{_place(one)}: set to {number(one.points)} when the judge gave {number(one.given)}; it now gives {now}. "
-            f"The points that were set stay"
+            "The points that were set stay as they are"
         )
 
 

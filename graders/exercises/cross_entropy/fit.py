@@ -72,7 +72,7 @@ MISTAKES = (
     mistake("SampleVariance", "variance-for-spread", "It returns the variance with n - 1, not the spread.",
             spread=lambda self, values: stdev(values) ** 2),
     mistake("Sum", "sum-for-mean", "It returns the sum, not the mean.",
-            "Your code adds the values of a weight, but does not divide the sum by their number.",
+            "Your code adds the values of a weight, but does not divide the sum by the number of samples.",
             center=lambda self, values: sum(values)),
     mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
             "Your code takes one sample as the center and ignores the others. The mean of all of them depends less "

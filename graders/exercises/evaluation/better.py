@@ -311,8 +311,8 @@ def _stands(played: list[Game]) -> str:
 
 
 _ABOVE = (
-    "A better function earns no more points, but its games show it. The course's own function wins about 95% of its "
-    "games on the usual board and 70% on the contest's, with averages of about 1,900 and 2,800."
+    "A better function earns no extra points, but its games show how good it is. The course's own function wins about "
+    "95% of its games on the usual board and 70% on the contest's, with averages of about 1,900 and 2,800."
 )
 _FAR = (
     "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "

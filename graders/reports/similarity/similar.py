@@ -19,16 +19,16 @@ NO_VERDICT = (
     "may write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with other names, comments, and order is among the first pairs. So are a quarter to a half of the copies "
-    "with other loops and helpers, and a third of those that somebody has rewritten line by line. So a low place "
-    "does not prove innocence. A text that more than a fifth of the class shares stands out for nobody. It may be a "
-    "textbook's answer, or one that went around."
+    "A copy with other names, other comments, and another order is among the first pairs. So are a quarter to a half "
+    "of the copies with other loops and helpers, and a third of those that somebody has rewritten line by line. So a "
+    "low place does not prove innocence. A text that more than a fifth of the class shares stands out for nobody. It "
+    "may be a textbook's answer, or one that went around."
 )
 ORDER = (
     "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is sorted by "
-    "<em>stands out</em>. For one half of it, the page compares how alike the two are with how alike each is to its "
-    "nearest 20% of the class. The other half says how far their likeness is above what is usual for each. Under each "
-    "pair, you see what the two do and few others do."
+    "<em>stands out</em>. One half of this number compares how alike the two answers are with how alike each one is to "
+    "its nearest 20% of the class. The other half says how far their likeness is above what is usual for each. Under "
+    "each pair, you see what the two do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
@@ -86,7 +86,9 @@ def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str
     """What the page says of one exercise."""
     rows = [[escape(cell) for cell in _row(pair)] for pair in ranked]
     linked = [[f'<a href="#{one.id}-{i}">{share}</a>', *others] for i, (share, *others) in enumerate(rows)]
-    shown = table(COLUMNS, linked, ("alike", "stands out")) if linked else "<p>No two share anything.</p>"
+    shown = (
+        table(COLUMNS, linked, ("alike", "stands out")) if linked else "<p>No two answers have anything in common.</p>"
+    )
     pairs = [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
     return "\n".join([f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{_warning(compared)}</p>", shown, *pairs])
 

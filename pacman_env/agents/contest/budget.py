@@ -17,7 +17,7 @@ class Budget:
     """How long a search may go on.
 
     Args:
-        seconds: of the clock, from now; None: no limit.
+        seconds: by the clock, starting now; None: no limit.
         steps: successors (or playouts); None: no limit.
     """
 
@@ -30,7 +30,7 @@ class Budget:
         """Pay for a step.
 
         Raises:
-            OutOfBudget: there is nothing left.
+            OutOfBudget: the budget is used up.
         """
         if self.spent >= self.steps or time.perf_counter() > self.end:
             raise OutOfBudget

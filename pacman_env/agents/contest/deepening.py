@@ -43,10 +43,10 @@ class Table:
         forget_score: look positions up by the board alone. The score is part of a state, so one and the same board
             reached later in the game is another state. If the evaluation function is the score plus something of the
             board, the values of the two differ by exactly the difference of the scores: values are then kept relative
-            to the score. With any other evaluation function this is wrong.
+            to the score. With any other evaluation function, this is wrong.
 
     Attributes:
-        hits: how often an entry has spared a search.
+        hits: how often an entry has saved a search.
     """
 
     LARGEST = 400_000  # entries, about 200 MB; then it begins again
@@ -66,7 +66,7 @@ class Table:
         return entry._replace(value=entry.value + state.score)
 
     def put(self, state: GameState, agent: int, entry: Searched) -> None:
-        """Remember."""
+        """Remember this entry."""
         if len(self.entries) >= self.LARGEST:
             self.entries.clear()
         if self.forget_score:
@@ -107,7 +107,7 @@ def deepening(
         evaluate: judges the leaves.
         budget: counts successors.
         table: what earlier searches have learned; None: nothing, and this search's own table is thrown away.
-        ordered: False tries actions in legal order and does not use the table (to see what it is good for).
+        ordered: False tries actions in legal order and does not use the table (to show how much the order saves).
     """
     search = _Deepening(evaluate, budget, table or Table(), ordered)
     before = search.table.hits
@@ -176,7 +176,7 @@ class IterativeDeepeningAgent(TimedAgent):
         self.table = Table()
 
     def get_action(self, state: GameState) -> str:
-        """The action of the last finished iteration; any one, if none was."""
+        """The action of the last iteration that finished; if none did, the first legal action."""
         action = state.legal_actions()[0]
         table = getattr(self, "table", None)
         for iteration in deepening(state, self.evaluation_function, self.budget(), table):

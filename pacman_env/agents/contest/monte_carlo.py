@@ -53,7 +53,7 @@ class MonteCarloSearch:
         evaluate: judges the end of a playout.
         ghosts: their moves are drawn from their own distributions.
         exploration: C of UCB1, in points.
-        horizon: rounds of a playout.
+        horizon: how many rounds a playout lasts.
     """
 
     def __init__(self, evaluate: Evaluation, ghosts: list[GhostAgent], exploration: float, horizon: int) -> None:
@@ -112,9 +112,10 @@ class MonteCarloAgent(TimedAgent):
     Args:
         evalFn: judges the end of a playout.
         seconds, steps: the budget of a move (a step is a playout); neither: what a contest allows.
-        exploration: C of UCB1, in points: small trusts what it has seen, large tries everything.
-        horizon: rounds of a playout.
-        ghost: the name of the ghosts' class, as Pacman believes.
+        exploration: C of UCB1, in points: with a small C, the search trusts what it has seen; with a large C, it tries
+            everything.
+        horizon: how many rounds a playout lasts.
+        ghost: the name of the class that Pacman believes the ghosts belong to.
     """
 
     def __init__(

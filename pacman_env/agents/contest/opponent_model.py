@@ -32,7 +32,7 @@ class OpponentModelAgent(MultiAgentSearchAgent):
     Args:
         evalFn: judges the leaves.
         depth: rounds to look ahead.
-        ghost: the name of the ghosts' class, as Pacman believes.
+        ghost: the name of the class that Pacman believes the ghosts belong to.
     """
 
     def __init__(

@@ -19,10 +19,11 @@ def alphabeta(
 ) -> Choice:
     """Minimax without the moves that cannot matter (AIMA Figure 5.7).
 
-    ``alpha`` is the best value that MAX can already be sure of on the way here, ``beta`` the best for MIN. A value
-    inside of the window is exact; one above (below) it is a lower (upper) bound of the true one. With ``equality`` a
-    node stops as soon as its value reaches the bound (``v >= beta``), else only beyond it: the value at the root is the
-    same, but then a value on an edge of its window may also be a bound.
+    ``alpha`` is the best value that MAX can already be sure of on the way here, and ``beta`` is the best for MIN. A
+    value inside the window is exact; a value above the window is a lower bound of the true value, and a value below
+    the window is an upper bound. With ``equality``, a node stops as soon as its value reaches the bound
+    (``v >= beta``); without it, the node stops only when its value is beyond the bound. The value at the root
+    is the same either way, but with ``equality``, a value on an edge of the window may also be only a bound.
     """
     legal = state.legal_actions(agent)
     if not (depth and legal):
@@ -44,7 +45,7 @@ def alphabeta(
 
 
 class AlphaBetaAgent(MultiAgentSearchAgent):
-    """Plays minimax, found by alpha-beta; without ``equality`` it cuts only where values are not tied."""
+    """Plays the same moves as minimax, found by alpha-beta; without ``equality``, it does not cut on a tie."""
 
     def __init__(
         self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2", equality: bool = True

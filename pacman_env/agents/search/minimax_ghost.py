@@ -20,7 +20,7 @@ class MinimaxGhost(GhostAgent):
     Args:
         index: which ghost it is, from 1.
         depth: how many rounds it looks ahead, its own first move included.
-        evaluate: judges the leaves; the ghosts want it small.
+        evaluate: judges the leaves; a ghost prefers small values.
     """
 
     def __init__(self, index: int = 1, depth: int | str = 2, evaluate: Evaluation = chase) -> None:

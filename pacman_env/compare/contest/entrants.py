@@ -42,12 +42,12 @@ def teams(folder: str | Path) -> list[Entrant]:
     """
     root = Path(folder)
     if not root.is_dir():
-        raise ContestError(f"{root} is not a folder: give the folder that holds the agents' files")
+        raise ContestError(f"{root} is not a folder: name the folder that holds the agents' files")
     found = [path for path in sorted(root.iterdir()) if not path.name.startswith((".", "_"))]
     entered = [_team(path) for path in found if path.is_dir() or path.suffix == ".py"]
     entrants = [one for one in entered if one is not None]
     if not entrants:
-        raise ContestError(f"there is no agent file (*.py) in {root}: add one, or give another folder")
+        raise ContestError(f"there is no agent file (*.py) in {root}: add one, or name another folder")
     return entrants
 
 

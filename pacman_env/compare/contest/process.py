@@ -35,7 +35,7 @@ class Limits:
     Attributes:
         move: seconds for each move.
         game: seconds of thinking for a whole game, building the agent included.
-        moves: moves of Pacman, after which a game is stopped.
+        moves: how many moves Pacman may make before a game is stopped.
         memory: megabytes (where the system can limit them: Linux).
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
             network. Without the sandbox, an agent can do whatever you can with your files: for your own agents only.

@@ -31,7 +31,7 @@ LONGEST_NAME = 32
 
 @dataclass(frozen=True, repr=False)
 class Leaderboard(Comparison):
-    """What a contest has shown; in a notebook it is the table.
+    """The result of a contest; in a notebook, it shows itself as a table.
 
     Attributes:
         entrants: who took part, including those that could not play.
@@ -194,7 +194,7 @@ class Leaderboard(Comparison):
         return played
 
     def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> Film:
-        """The best game (of this agent, or of all) as a film, one round a step; or the worst, where one learns more.
+        """The best game (of this agent, or of all) as a film, one round per step; or the worst, which teaches more.
 
         Raises:
             ContestError: there is none.

@@ -81,7 +81,7 @@ def leaderboard(
         raise ContestError(refusal(UNSAFE))
     boards, kinds = list(map(board_of, layouts)), [_bundled(name) for name in ghosts]
     if games < 1 or not boards or not kinds:
-        raise ContestError("there are no games: give at least one layout, one kind of ghost, and games=1")
+        raise ContestError("there are no games: ask for at least one layout, one kind of ghost, and one game")
     files, bundled = teams(folder), list(map(_bundled, baselines))
     with _executor(executor, jobs) as chosen:
         entrants = _unique([*_tried(chosen, files, bounds, progress), *bundled])

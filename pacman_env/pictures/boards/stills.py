@@ -31,7 +31,7 @@ def board(
     Args:
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
-            colored (cividis: dark is low, bright is high, in gray too), with the numbers written in them.
+            colored (cividis: dark is low, bright is high, even in gray), with the numbers written in them.
         caption: the line below the board: whose turn it is, the score, how it ended. False: none of that.
         projector: 50% larger; None: as :func:`lecture` says.
         title: a line above the board.

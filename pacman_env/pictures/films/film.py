@@ -72,7 +72,7 @@ class Film:
     def save(self, path: str | Path, still: bool = False) -> None:
         """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``.
 
-        ``still`` shows the last step alone, without controls, which is the whole search; its leaves can be changed.
+        ``still`` saves only the last step, which shows the whole search, without controls; its leaves can be changed.
         """
         file = Path(path)
         if file.suffix != ".html":

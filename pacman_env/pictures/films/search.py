@@ -43,7 +43,7 @@ def film(
         projector: no letter below 18 points; None: as :func:`lecture` says.
         title: a line above the film.
         code: whether to show the code that ran next to the tree, with the line of each step and the values of its
-            variables. None: if there is room, and for code of your own.
+            variables. None: only if there is room, and the code is your own.
         words: the language of the film, ``"en"`` or ``"de"``, or a catalog of your own.
 
     Raises:

@@ -73,7 +73,7 @@ def test_a_folder_is_made_with_all_that_a_course_needs(tmp_path: Path, monkeypat
         seen = subprocess.run(["git", "status", "--short", "-uall"], cwd=root, text=True, capture_output=True).stdout
         assert "secret" not in seen and "course.toml" in seen
     again = init(root)
-    assert again == ["Every chapter is there as the course has it."] and course.secret() == Course(root).secret()
+    assert again == [f"No files are new in {root / 'notebooks'}."] and course.secret() == Course(root).secret()
 
 
 def test_a_newer_edition_replaces_what_nobody_has_changed(tmp_path: Path) -> None:

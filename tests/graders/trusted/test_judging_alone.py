@@ -139,7 +139,7 @@ def test_a_check_that_was_given_up_earns_nothing(said: dict[str, Any]) -> None:
     report = found.report()
     assert (found.whole, found.asked, report.points, report.price) == (False, asked, 0, 0)
     assert codes(report)[-1] == "gave-up" and (len(codes(report)) == 1) is (said is RIGHT)
-    assert report.findings[-1].message == f"{MESSAGES['gave-up']} (It saw {asked - 1} of {asked} cases.)"
+    assert report.findings[-1].message == f"{MESSAGES['gave-up']} (The check saw {asked - 1} of {asked} cases.)"
 
 
 def test_no_slip_keeps_anything_of_a_check_that_was_given_up() -> None:

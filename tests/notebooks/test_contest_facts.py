@@ -51,7 +51,7 @@ def boards_share(ghosts: int, rounds: int) -> float:
 def test_ghosts_are_clocks() -> None:
     """Forgetting the score makes many positions one without ghosts, next to none with ghosts."""
     said("contest-table-read", "Without ghosts, a search that forgets the score recognizes many more positions.")
-    said("contest-table-read", "With ghosts, it hardly matters.")
+    said("contest-table-read", "With ghosts, forgetting the score hardly helps.")
     said("contest-table-show", "in ((0, 6), (1, 4), (2, 3)):")
     assert boards_share(0, 6) < 0.5 and boards_share(1, 4) > 0.95 and boards_share(2, 3) > 0.95
 
@@ -62,7 +62,7 @@ KINDS = ("RandomGhost", "DirectionalGhost")
 @pytest.mark.slow
 def test_knowing_the_ghosts_decides_the_ambush() -> None:
     [dots, depth] = said("contest-model-predict", "{} dots are left, and Pacman looks {} rounds ahead.")
-    [games] = said("contest-model-predict", "How many of the {} games will each of them win")
+    [games] = said("contest-model-predict", "Pacmen will play {} games against directional ghosts. How many")
     ambush = GameState.initial(AMBUSH)
     assert len(ambush.food) == dots
     actions = {ghost: OpponentModelAgent(depth=depth, ghost=ghost).get_action(ambush) for ghost in KINDS}
@@ -88,7 +88,7 @@ def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
     said("contest-one-second", f"Budget(steps={steps:_})")
     assert said(
         "contest-class-ratings",
-        "The average of all players is {}, and a player who is {} points ahead wins ten games out of eleven",
+        "The average rating of all players is {}. A player who is {} points ahead wins ten games out of eleven",
     ) == [
         MIDDLE,
         400,
@@ -115,7 +115,7 @@ def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
 
 
 def test_the_curiosities_and_playouts_are_those_of_the_cells() -> None:
-    words = "curious at all ($C = {}$)? If $C = {}$? If $C = {}$?"
+    words = "curious at all ($C = {}$)? And which one if $C = {}$, or if $C = {}$?"
     assert said("contest-ucb", words) == said("contest-ucb-numbers", "for curiosity in ({}, {}, {}):") == [0, 5, 50]
     [few, more] = said("contest-montecarlo-predict", "after {} playouts, after {}, and so on")
     said("contest-montecarlo-grow", f"for number in ({few}, {more}, ")

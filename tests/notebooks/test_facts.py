@@ -156,7 +156,10 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
     hoped = max(highest, key=lambda move: highest[move])
     assert said("minimax-wishful-read", "goes for the {} and chooses {}") == [highest[hoped], hoped] == [14, "c"]
     answers = move_values(c)
-    assert said("minimax-wishful-read", "MIN answers {}. The prize is {}.") == [min(answers, key=answers.get), value(c)]
+    assert said("minimax-wishful-read", "MIN answers with {}. The prize is {}.") == [
+        min(answers, key=answers.get),
+        value(c),
+    ]
     assert said("minimax-two-plies-read", "MAX gets {}: no more") == [value(BOOK)]
 
 
@@ -180,7 +183,7 @@ def test_1_a_win_is_1_a_loss_is_minus_1_a_draw_is_0() -> None:
 
 def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
     said("minimax-danger", 'TicTacToe("XOX .O. ...")')
-    said("minimax-decision-see", "The root has as many branches as X has moves. Which of them lose")
+    said("minimax-decision-see", "The root has as many branches as X has moves. Which moves lose")
     assert [move for move, worth in move_values(DANGER).items() if worth > -1] == [7]
 
 
@@ -188,7 +191,7 @@ def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
     positions: dict[Any, int] = {}
     assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]
-    [times] = said("minimax-positions-read", "The tree has about a {} times as many nodes.")
+    [times] = said("minimax-positions-read", "The tree has about a {} nodes for every different position.")
     assert count(TicTacToe())[0] / len(positions) == pytest.approx(times, rel=0.05)
 
 
@@ -219,7 +222,7 @@ def test_2_only_the_second_position_is_terminal_and_the_first_is_a_win_one_move_
     assert said("isolation-stuck-answer", "Only the {} one is terminal.") == terminal
     assert said("isolation-stuck-answer", "the game ends {} move later, with MIN to move.") == [longest(waiting)]
     ends = waiting.result(*waiting.actions())
-    said("isolation-stuck-answer", "It is a win for MAX all the same.")
+    said("isolation-stuck-answer", "MAX wins all the same.")
     assert value(waiting) == 1 and ends.to_move == "min"
     words = "when MAX is to move is worth {}. A game that ends when MIN is to move is worth {}."
     assert said("isolation-terminal", words) == [active.utility(), ends.utility()]
@@ -232,7 +235,7 @@ def test_2_the_endgame() -> None:
     assert move_values(ENDGAME) == {(0, 1): -1, (1, 1): 1}
     assert said("isolation-predict-endgame", "at most {} moves left") == [longest(ENDGAME)]
     replies = {len(ENDGAME.result(move).actions()) for move in ENDGAME.actions()}
-    assert said("isolation-greedy-read", "MIN has {} moves in both cases") == [*replies]
+    assert said("isolation-greedy-read", "Either way, MIN has {} moves.") == [*replies]
 
 
 def test_2_the_estimate_of_running_away_is_larger_than_a_sure_win() -> None:
@@ -280,7 +283,7 @@ def test_3_the_last_dot_wins_under_a_ghost() -> None:
 def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
     values = [max(worth_of_moves(start("minimax"), depth).values()) for depth in (1, 2, 3, 4)]
     lost = [depth for depth, worth in enumerate(values, 1) if worth < -400]
-    assert said("pacman-predict-minimax", "At some depth, no greater than {}, it drops to a loss.") == lost
+    assert said("pacman-predict-minimax", "At some depth, no greater than {}, the value drops to a loss.") == lost
     said("pacman-predict-minimax", "At depth 1, the value of this position is positive.")
     assert all(worth > 0 for worth in values[:3])
 
@@ -322,7 +325,7 @@ def test_4_the_first_cut() -> None:
     [at_a, at_b] = [value(BOOK.result("a")), BOOK.result("b").result("b1").utility()]
     assert said("alphabeta-why", words) == [at_a, at_b]
     assert said("alphabeta-never", "So b is worth at most {}, and MAX gets {} for sure at a.") == [at_b, at_a]
-    words = "MIN can already get {} there. If $x$ or $y$ is larger than {}, MIN does not want it."
+    words = "MIN can already get {} there. A number larger than {} is of no use to MIN."
     assert said("alphabeta-never", words) == [at_b, at_b]
     assert said("alphabeta-bounds", 'at b above, "at most {}."') == [at_b]
     pruned = [path[-1] for path, kind, *_ in rows(alpha_beta(BOOK)) if kind == "pruned"]
@@ -377,7 +380,7 @@ def test_4_the_time_check_is_the_one_of_the_grader() -> None:
     assert said("alphabeta-time_check-task", "`n={}` games per row") == [graded_check.FEWEST]
     for board, depth in graded_check.BOARDS.items():
         assert said("alphabeta-time", f"`{board}` at depth {{}}") == [depth]
-    assert said("alphabeta-time", "so the table gives a {}% confidence interval") == [100 * CONFIDENCE]
+    assert said("alphabeta-time", "so the table also shows a {}% confidence interval") == [100 * CONFIDENCE]
 
 
 def test_5_the_gamble_is_worth_10() -> None:
@@ -408,7 +411,7 @@ def test_5_how_low_a_leaf_may_fall() -> None:
     said("expectimax-exp_value-fall-text", "Change the {} in its field.")
     [low, worth] = said("expectimax-exp_value-fall-read", "At {} both moves are worth {}:")
     [again] = said("expectimax-exp_value-fall-read", "Below {}, MAX takes the sure thing.")
-    [share] = said("expectimax-exp_value-fall-read", "The probability is {}. So")
+    [share] = said("expectimax-exp_value-fall-read", "This leaf has a probability of {}. So")
 
     def gamble(leaf: float) -> float:
         return value(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, leaf)])))
@@ -534,7 +537,8 @@ def test_6_a_dot_brings_10_points_and_a_scared_ghost_200() -> None:
 
 def test_6_the_position_of_the_chapter() -> None:
     [rounds, scared, calm] = said(
-        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten and came back, so it is not scared."
+        "evaluation-ghosts",
+        "after {} rounds. {} ghosts are scared. {} was eaten and came back, so it is no longer scared.",
     )
     said("evaluation-ghosts-look", f"chase = blind.recording.replay()[{rounds} * 5]")
     [seed] = said("evaluation-player-film", "GreedyAgent(evalFn=nearest_dot_on_foot), RandomGhost, seed={})")
@@ -598,6 +602,8 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
 
 def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
     place = "evaluation-tournament-sprt-text"
-    [points] = said(place, "that `mine` scores {} points more per game, and that it scores no more at all.")
+    [points] = said(
+        place, "that `mine` scores {} points more per game than `on foot`, and that it scores no more at all."
+    )
     [odds] = said(place, "When your games are {} times as likely under one claim as under the other, the test stops.")
     assert (points, odds) == (CARED, round(exp(BOUND)))

@@ -95,7 +95,9 @@ def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
 
 
 def test_8_playouts_shared_out_evenly() -> None:
-    playouts, moves, each = said("learning-together", "{} playouts for {} moves: that would be {} for each")
+    playouts, moves, each = said(
+        "learning-together", "{} playouts for {} moves: divided evenly, that would be {} for each move."
+    )
     assert len(printed()["start"].actions()) == moves and playouts == moves * each
 
 

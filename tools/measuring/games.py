@@ -50,7 +50,12 @@ def main() -> None:
         kept, won = ([points(ends, count, luck) for _ in range(DRAWN)] for ends in (right, given))
         shares = (fmean(one < ALL for one in kept), fmean(one > 0 for one in won), fmean(one >= 1 for one in won))
         rows.append([str(count), *(f"{share:.1%}" for share in shares)])
-    headings = ["games", "course's answer loses points", "printed function earns points", "it earns a point or more"]
+    headings = [
+        "games",
+        "course's answer loses points",
+        "printed function earns points",
+        "printed function earns a point or more",
+    ]
     print(Listing(headings, rows, "games", headings).markdown())
 
 

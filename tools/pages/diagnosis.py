@@ -106,15 +106,14 @@ The last four batches contain all kinds of answers, as they came. One reader jud
 
 In this table, *repositories* also counts those whose answers were all correct. All but one of the untrue cards are
 about Isolation and tic-tac-toe. In the first two batches, the searches behind these cards start at -1 and 1, work on
-deep copies that hide what they look at, or pass the same position on. In the third batch, the card blames a starting
-value that is not at fault; two of its four untrue cards say so with a "Perhaps." We have corrected these rules. The
-untrue card of the last batch says "Perhaps" about a search whose window closes after the first move, and blames a
-`return`.
+deep copies that hide what they look at, or pass the same position on. In the third batch, the untrue cards blame a
+starting value that is not at fault, two of the four with a "Perhaps." We have corrected these rules. The untrue card of
+the last batch says "Perhaps" about a search whose window closes after the first move, and blames a `return`.
 
-The slip that most people make is to start at minus infinity and to accept only a larger value. Then the search returns
-no move if every move loses. In the third batch, 60 answers have only this slip; in the last batch, 58 do. Of the other
-84 cards of the third batch, 73 (87%) are true. In the last batch, 105 of the other 112 (94%) are true. The repair named
-157 lines in these four batches. All were correct, but in one answer, a second place needed the same change.
+The slip that most people make is to start at minus infinity and to accept only a larger value. If every move loses,
+such a search returns no move. In the third batch, 60 answers have only this slip; in the last batch, 58 do. Of the
+other 84 cards of the third batch, 73 (87%) are true. In the last batch, 105 of the other 112 (94%) are true. The repair
+named 157 lines in these four batches. All were correct, but in one answer, a second place needed the same change.
 
 The diagnosis weighs evidence by these rules:
 

@@ -17,10 +17,10 @@ REPORT = """\
 # Time check: minimax against alpha-beta
 
 For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on every
-layout. All agents play against the same random ghosts, and a game in which Pacman dithers ends after 3000 moves. The
-third agent also cuts on equality (v >= beta, v <= alpha); the second one cuts only if v > beta or v < alpha. A *node*
-is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All intervals are
-95% confidence intervals.
+layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3000 moves. The third
+agent also cuts on equality (v >= beta, v <= alpha); the second agent cuts only if v > beta or v < alpha. A *node* is
+one successor that the search asked for. Times are the processor time that Pacman spends thinking. All intervals are 95%
+confidence intervals.
 
 {table}
 
@@ -62,7 +62,7 @@ def _compared(duel: Duel) -> str:
     nodes = f"{duel.nodes or 0:.0%} {between(duel.nodes_low, duel.nodes_high, '{:.0%}')}"
     time_ = f"{duel.time or 0:.0%} {between(duel.time_low, duel.time_high, '{:.0%}')}"
     who = f"On the board `{duel.layout}` at depth {duel.depth}, {duel.agent.replace(', ', ' with cuts on ')}"
-    return f"{who} asked for {nodes} of {duel.other}'s nodes, in {time_} of its time."
+    return f"{who} asked for {nodes} of {duel.other}'s nodes, and took {time_} of {duel.other}'s time."
 
 
 def same_games(games: Sequence[Played]) -> str:

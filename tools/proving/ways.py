@@ -91,7 +91,7 @@ class Taken:
 
     def __str__(self) -> str:
         """Both, in words."""
-        return f"{self.clock:.1f} s, {self.work:.1f} s of work"
+        return f"{self.clock:.1f} s ({self.work:.1f} s of processor time)"
 
 
 def _picture(environment: Path, where: Path) -> Taken:
@@ -136,7 +136,7 @@ def site(options: argparse.Namespace) -> Iterator[Row]:
             weight = f"{_megabytes(place) - lite:.0f} MB (this chapter's page: {chapter:.1f} MB)"
             yield "the site", weight, "-", _opened(chromium, address, read_chapter, None)
             pictures = options.pictures / "lite.png" if options.pictures else None
-            yield "JupyterLite beside it", f"{lite:.0f} MB", "-", _opened(chromium, address, work_in_lite, pictures)
+            yield "JupyterLite on the site", f"{lite:.0f} MB", "-", _opened(chromium, address, work_in_lite, pictures)
         chromium.close()
 
 
@@ -196,7 +196,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if unknown := set(options.ways) - set(WAYS):
         parser.error(f"{unknown.pop()!r} is no way; there are: {', '.join(WAYS)}")
-    lines = ["| way | what it weighs | from nothing to ready | from there to the first picture |", "|---|---|---|---|"]
+    lines = ["| way | size | from nothing to ready | from ready to the first picture |", "|---|---|---|---|"]
     for name in options.ways or WAYS:
         for row in WAYS[name](options):
             lines.append(f"| {' | '.join(row)} |")

@@ -514,7 +514,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         option("--missing", default="", metavar="POINTS",
                help="with --into: the points of a student who has not handed in any work (default: none)"),
         option("--column", default="", metavar="HEADING",
-               help="with --into: the column to fill, if its title is not the chapter's"),
+               help="with --into: the column to fill, if its title does not name the chapter"),
         flag("--scale", "with --into: scale the points to the column's maximum"),
     ]),
     "archive": (run_archive, "close a year: move everything from this class into archive/NAME/", [

@@ -136,11 +136,11 @@ def _called(one: Sent) -> str:
 def _check(one: Sent, student: str, platform: str, listed_as: str, often: int) -> None:
     """Raises Refused, with the reason, where what somebody has sent cannot be taken."""
     if not student:
-        raise Refused(f"nobody knows who this is. Download {NEEDED[platform]}, and name it: --people FILE")
+        raise Refused(f"nobody knows who this is. Download {NEEDED[platform]}, and pass it with --people FILE")
     if platform == MOODLE and listed_as and not same_name(listed_as, one.name):
         raise Refused(
             f"number {one.key} is {listed_as!r} in the list, but {one.name!r} in the zip: Moodle gives everybody a new "
-            "number for each assignment (or for a group). Take the grading worksheet of this assignment."
+            "number for each assignment (or for a group). Use the grading worksheet of this assignment."
         )
     if often > 1:
         raise Refused(
@@ -210,7 +210,7 @@ def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneIn
         print(f"  LOOK AT THIS: the times of {some([*unread], MOST_TOLD)} could not be read, such as {example!r}")
     if came:
         zone = f"the time zone {clock}" if clock else "this computer's time zone"
-        print(f"  the times in the list are in {zone} (--timezone names another)")
+        print(f"  the times in the list are in {zone} (--timezone sets another one)")
     return came
 
 

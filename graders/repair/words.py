@@ -41,8 +41,8 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
 _STATEMENT = re.compile(r"(return|raise|if|while|for|break|continue|pass)\b|[^(=]*[^(=!<>]=(?!=)")
 """How a statement begins: a word of its own, or a name to which something is assigned."""
 _WHAT = {
-    "indentation": "the place of this line",
-    "in the loop": "the place of this line",
+    "indentation": "where this line is",
+    "in the loop": "where this line is",
     "return": "this line",
 }
 

@@ -54,7 +54,7 @@ class Review:
         of = number(self.found.most)
         again = f"Second run: {number(self.found.points)} of {of} points"
         lines = [
-            f"{again}, as before." if self.same else f"{again}. The record has {number(self.given or 0)}: see below."
+            f"{again}, as before." if self.same else f"{again}. The record says {number(self.given or 0)}: see below."
         ]
         if self.override:
             lines.append(f"{self.override.words} ({self.override.when})")

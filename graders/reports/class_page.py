@@ -128,7 +128,7 @@ def distribution(rows: Sequence[results.ExportRow]) -> str:
     """How many students have how many points, as a table with bars; the bars say nothing that the numbers do not."""
     points = [row.points for row in rows if row.points is not None]
     waiting = sum(row.points is None and row.status == results.BY_HAND for row in rows)
-    note = f"<p>{waiting} wait to be graded by hand.</p>" if waiting else ""
+    note = f"<p>Waiting to be graded by hand: {waiting}.</p>" if waiting else ""
     if not points:
         return f"<p>No points yet.</p>{note}"
     counts, most = Counter(points), max(Counter(points).values())

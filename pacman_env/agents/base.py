@@ -122,9 +122,9 @@ def checked_depth(depth: int | str) -> int:
     try:
         number = int(depth)
     except (TypeError, ValueError):
-        raise ValueError(f"depth is {depth!r}: give a whole number, 1 or more") from None
+        raise ValueError(f"depth is {depth!r}: use a whole number, 1 or more") from None
     if number < 1:
-        raise ValueError(f"depth is {depth}: give a whole number, 1 or more")
+        raise ValueError(f"depth is {depth}: use a whole number, 1 or more")
     return number
 
 

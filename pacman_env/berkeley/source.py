@@ -77,7 +77,7 @@ def _text(path: Path) -> str:
             return file.read()
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
+        raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "name a multiAgents.py file") from None
     except (SyntaxError, LookupError) as error:  # of the line that names the encoding
         if "unknown encoding" in str(error) or isinstance(error, LookupError):
             raise BerkeleyLoadError(

@@ -195,7 +195,7 @@ def experiment(
     """
     for name, given in (("layouts", layouts), ("depths", depths)):
         if isinstance(given, (str, int, Layout)):
-            raise TypeError(f"{name} is {given!r}: give a list, [{given!r}]")
+            raise TypeError(f"{name} is {given!r}: pass a list, [{given!r}]")
     players, kinds = recipes(agents), recipes(ghosts)
     return run(_settings(list(map(board_of, layouts)), list(depths), kinds, players), n, **options)
 
@@ -221,7 +221,7 @@ def time_check(
         ValueError: not as many depths as layouts.
     """
     if len(layouts) != len(depths):
-        raise ValueError(f"{len(layouts)} layouts and {len(depths)} depths: give one depth for each layout")
+        raise ValueError(f"{len(layouts)} layouts and {len(depths)} depths: pass one depth for each layout")
     settings: list[Setting] = []
     for layout, depth in zip(layouts, depths, strict=True):
         settings += _settings([board_of(layout)], [depth], recipes([ghosts]), recipes(agents))

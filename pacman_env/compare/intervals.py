@@ -34,7 +34,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     '0.490 to 0.943'
     """
     if not 0 <= wins <= games:
-        raise ValueError(f"{wins} wins in {games} games: give 0 <= wins <= games")
+        raise ValueError(f"{wins} wins in {games} games: use 0 <= wins <= games")
     if not games:
         return 0.0, 1.0
     rate, z = wins / games, NormalDist().inv_cdf((1 + CONFIDENCE) / 2)

@@ -65,7 +65,7 @@ class Sprt:
         verdict = {True: "better, decided", False: "not better, decided", None: "not decided"}[self.better]
         return (
             f"{self.new}: {verdict} after {len(self.gains)} pairs of games.\n"
-            f"The question: does it score {self.points:g} more points per game than {self.old}, or no more?\n"
+            f"The question: does it score {self.points:g} more points per game than {self.old}, or just as many?\n"
             "One such decision in twenty is wrong."
         )
 
@@ -115,7 +115,7 @@ def sprt(
     """
     if len(agents) != 2 or most < FEWEST or points <= 0:
         given = f"{len(agents)} agents, most={most}, points={points}"
-        raise ValueError(f"{given}: give two agents, {FEWEST} pairs of games or more, and more than 0 points")
+        raise ValueError(f"{given}: pass two agents, at least {FEWEST} pairs of games, and more than 0 points")
     new, old = agents
     found = Sprt(new, old, points, ())
     for number in range(most):

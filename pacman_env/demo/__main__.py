@@ -87,7 +87,7 @@ def _wanted(only: Sequence[str] | None, names: Sequence[str]) -> list[str]:
     numbered = {str(number): name for number, name in enumerate(names, 1)} | {name: name for name in names}
     if unknown := [given for given in only if given not in numbered]:
         known = f"numbers from 1 to {len(names)}, or names: {', '.join(names)}"
-        raise ValueError(f"there is no demonstration {unknown[0]}: give {known}")
+        raise ValueError(f"there is no demonstration {unknown[0]}: use {known}")
     return list(dict.fromkeys(numbered[given] for given in only))
 
 

@@ -145,7 +145,7 @@ class Layout:
         known = self._distances.get(cell)
         if known is None:
             if self.is_wall(cell):
-                raise ValueError(f"{cell} is a wall or outside layout {self.name}: give a free cell")
+                raise ValueError(f"{cell} is a wall or outside layout {self.name}: choose a free cell")
             known = self._distances[cell] = _flood(cell, self)
         return known
 

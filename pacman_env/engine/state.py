@@ -59,7 +59,7 @@ class GameState(Facts, metaclass=_Positions):
         if not isinstance(layout, Layout):
             raise TypeError(f"GameState.initial needs a Layout, not {layout!r}: try Layout.load(name)")
         if max_ghosts is not None and max_ghosts < 0:
-            raise ValueError(f"max_ghosts is {max_ghosts}: give 0 or more, or None for all ghosts")
+            raise ValueError(f"max_ghosts is {max_ghosts}: use 0 or more, or None for all ghosts")
         board = board_of(layout)
         state = _fresh()
         state._pacman, state._ghosts = board.pacman_start, board.ghost_starts[:max_ghosts]
@@ -97,7 +97,7 @@ class GameState(Facts, metaclass=_Positions):
             state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
         except (LookupError, TypeError, ValueError) as error:
             words = f"these numbers are not a position on layout {layout.name} ({type(error).__name__}: {error})"
-            raise ValueError(f"{words}: give the numbers that to_numbers() returned on this layout") from None
+            raise ValueError(f"{words}: pass the numbers that to_numbers() returned on this layout") from None
         state._items, state._score, state._near = items, score, None
         return state
 

@@ -127,7 +127,7 @@ class UdacityBoard:
         for side, one in self._players.items():
             if player is one or player == one:
                 return side
-        raise RuntimeError(f"{player!r} is not a player of this game; it has {list(self._players.values())}")
+        raise RuntimeError(f"{player!r} is not a player of this game, which has {list(self._players.values())}")
 
 
 def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:

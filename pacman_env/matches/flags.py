@@ -19,7 +19,7 @@ def whole(least: int) -> Callable[[str], int]:
         except ValueError:
             value = least - 1
         if value < least:
-            raise argparse.ArgumentTypeError(f"{text!r} does not work: give a whole number, {least} or more")
+            raise argparse.ArgumentTypeError(f"{text!r} does not work: use a whole number, {least} or more")
         return value
 
     return number
@@ -36,5 +36,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time: give seconds, more than 0 and at most {LONGEST:.0f}")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a time: use a number of seconds, more than 0 and at most {LONGEST:.0f}"
+        )
     return value

@@ -141,9 +141,9 @@ def play(
 
 def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
     if max_moves is not None and not max_moves >= 0:
-        raise ValueError(f"max_moves is {max_moves}: give 0 or more, or None for no limit")
+        raise ValueError(f"max_moves is {max_moves}: use 0 or more, or None for no limit")
     if time_limit is not None and not 0 < time_limit <= limits.LONGEST:
-        raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
+        raise ValueError(f"time_limit is {time_limit}: use a number of seconds above 0, or None for no limit")
 
 
 @contextmanager
@@ -294,7 +294,7 @@ class _Game:
             return "Pacman ate the last food"
         if self.state.is_lose():
             return self.caught()
-        return f"the limit of {self.max_moves} moves, all agents together, was reached"
+        return f"the limit of {self.max_moves} moves in all was reached"
 
     def caught(self) -> str:
         mover, place = self.moves[-1][0], self.state.pacman_position

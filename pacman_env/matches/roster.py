@@ -100,7 +100,7 @@ def entry(spec: Player, index: int = 0, arguments: Mapping[str, object] = Mappin
         return Entry(name, lambda: cast(Agent, spec))
     if callable(spec):
         return Entry(name, partial(FunctionAgent, spec, index))
-    raise TypeError(f"{spec!r} cannot play: give an agent, its class, its name, or a function state -> action")
+    raise TypeError(f"{spec!r} cannot play: pass an agent, its class, its name, or a function state -> action")
 
 
 def _plays(spec: object) -> bool:
@@ -134,14 +134,14 @@ def recipes(agents: Agents) -> dict[str, Recipe]:
         TypeError: a single agent, or an object that was built already.
     """
     if isinstance(agents, (str, type, Recipe)):
-        raise TypeError(f"{agents!r} is one agent: give a list, [{agents!r}]")
+        raise TypeError(f"{agents!r} is one agent: pass a list, [{agents!r}]")
     if isinstance(agents, Mapping):
         return {name: _recipe(agent) for name, agent in agents.items()}
     recipes = [_recipe(agent) for given in agents for agent in _expanded(given)]
     names = [_name(recipe) for recipe in recipes]
     doubles = {name for name in names if names.count(name) > 1}
     if doubles:
-        raise ValueError(f"two agents are called {doubles.pop()!r}: give a dict with names of your own")
+        raise ValueError(f"two agents are called {doubles.pop()!r}: pass a dict with names of your own")
     return dict(zip(names, recipes, strict=True))
 
 
@@ -158,7 +158,7 @@ def _recipe(agent: type | str | Recipe) -> Recipe:
     recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
     if not isinstance(recipe.spec, (str, type)):
         raise TypeError(
-            f"{recipe.spec!r} is not a class: give a class or a name, so that every game gets an agent of its own"
+            f"{recipe.spec!r} is not a class: pass a class or a name, so that every game gets an agent of its own"
         )
     if isinstance(recipe.spec, str):
         agent_class(recipe.spec)  # a wrong name is refused here and now
@@ -183,7 +183,7 @@ def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:
         listed = [ghosts] * count
     else:
         raise ValueError(
-            f"one {type(ghosts).__name__} cannot be {count} ghosts: give a class, or a list with one for each"
+            f"one {type(ghosts).__name__} cannot be {count} ghosts: pass a class, or a list with one for each"
         )
     for number, ghost in enumerate(listed, 1):
         index = getattr(ghost, "index", number)

@@ -169,7 +169,7 @@ class Search(Explored):
         calls = (call for visit, call in self._recorder.outermost if self.tree and visit is self._builder.outermost)
         call = next(calls, None)
         if call is None:
-            raise ValueError("this search cannot be run again: none of your calls got the position at the root")
+            raise ValueError("this search cannot be run again: none of your calls received the position at the root")
         most, chance, negamax = self._recorder.max_nodes, self._chance, self._negamax
         with xray(max_nodes=most, chance=chance, negamax=negamax, code=False) as other:
             call.on(state)

@@ -102,7 +102,7 @@ def test_evaluation_functions_by_name_and_by_value() -> None:
 
 @pytest.mark.parametrize("depth", [0, -1, "two", None])
 def test_a_wrong_depth_is_refused(depth: Any) -> None:
-    with pytest.raises(ValueError, match="give a whole number, 1 or more"):
+    with pytest.raises(ValueError, match="use a whole number, 1 or more"):
         MultiAgentSearchAgent(depth=depth)
 
 

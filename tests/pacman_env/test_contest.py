@@ -442,7 +442,7 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
         leaderboard(samples(), ghosts=["RandomGost"])
     with pytest.raises(ContestError, match="at least one layout"):
         leaderboard(samples(), games=0)
-    with pytest.raises(ContestError, match="no game of nobody"):
+    with pytest.raises(ContestError, match="no game by nobody"):
         Leaderboard([], [], LIMITS).best_game("nobody")
 
 

@@ -102,5 +102,5 @@ def test_a_name_that_there_is_not(folder: Path, capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         main(["--with", "mine.py", "--only", "one_leaf"])
     said = capsys.readouterr().err
-    assert "there is no demonstration one_leaf: give numbers from 1 to 12, or names: squares, book, " in said
+    assert "there is no demonstration one_leaf: use numbers from 1 to 12, or names: squares, book, " in said
     assert said.endswith("weights, one-leaf\n")

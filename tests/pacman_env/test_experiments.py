@@ -103,15 +103,15 @@ def test_agents_in_every_form() -> None:
     ("agents", "words"),
     [
         (["MinmaxAgent"], "Did you mean MinimaxAgent"),
-        (["MinimaxAgent", f"{SAMPLE}:MinimaxAgent"], "two agents are called 'MinimaxAgent': give a dict"),
+        (["MinimaxAgent", f"{SAMPLE}:MinimaxAgent"], "two agents are called 'MinimaxAgent': pass a dict"),
     ],
 )
 def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         experiment(agents, [ROOM], [1], n=1)
-    with pytest.raises(TypeError, match="is one agent: give a list"):
+    with pytest.raises(TypeError, match="is one agent: pass a list"):
         experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="is not a class: give a class or a name, so that every game gets an agent"):
+    with pytest.raises(TypeError, match="is not a class: pass a class or a name, so that every game gets an agent"):
         experiment([MinimaxAgent()], [ROOM])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two rows are called"):
         experiment(["StopAgent"], [ROOM, ROOM], n=1)
@@ -119,9 +119,9 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
 
 def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
     for arguments, words in [
-        (("small", [1]), r"layouts is 'small': give a list, \['small'\]"),
+        (("small", [1]), r"layouts is 'small': pass a list, \['small'\]"),
         ((ROOM, [1]), "layouts is <Layout room"),
-        (([ROOM], 2), r"depths is 2: give a list, \[2\]"),
+        (([ROOM], 2), r"depths is 2: pass a list, \[2\]"),
     ]:
         with pytest.raises(TypeError, match=words):
             experiment(["MinimaxAgent"], *arguments, n=1)  # type: ignore[arg-type]
@@ -256,7 +256,7 @@ def test_what_agents_print_is_no_part_of_the_table(
     ("arguments", "words"),
     [
         ("-p GreedyAgnt", "Did you mean GreedyAgent"),
-        ("-p GreedyAgent -n 0", "'0' does not work: give a whole number, 1 or more"),
+        ("-p GreedyAgent -n 0", "'0' does not work: use a whole number, 1 or more"),
         ("-p GreedyAgent --out table.txt", "--out table.txt: the name must end in one of .md .csv .json"),
         ("-p GreedyAgent --out nowhere/table.md", "there is no folder nowhere; make it first"),
     ],

@@ -135,7 +135,7 @@ def test_what_cannot_be_explored_says_so() -> None:
     book = Tree.book()
     with xray() as outside:
         max(cuts(book.result(move)) for move in book.actions())
-    with pytest.raises(ValueError, match="got the position at the root"):
+    with pytest.raises(ValueError, match="received the position at the root"):
         outside.explore()
     large = Tree.random(7, 2, seed=1)
     with xray() as wide:

@@ -50,7 +50,7 @@ def test_the_searches_of_the_book_take_it_for_a_small_game(position: Isolation) 
 
 
 def test_who_does_not_play_is_told_so() -> None:
-    with pytest.raises(RuntimeError, match="'nobody' is not a player of this game; it has"):
+    with pytest.raises(RuntimeError, match="'nobody' is not a player of this game, which has"):
         board(OPEN).get_legal_moves("nobody")
     with pytest.raises(ValueError, match="has no method minimax or alphabeta"):
         decision_of(object())

@@ -62,7 +62,7 @@ def test_a_game_says_how_it_went() -> None:
     result = play(HALL, "NearestFoodAgent", [RandomGhost(1)], seed=1, max_moves=4)
     assert result.moves == ((0, "East"), (1, "West"), (0, "East"), (1, "West"))
     assert (result.outcome, result.won, result.score) == ("stopped", False, 18)
-    assert result.reason == "the limit of 4 moves, all agents together, was reached"
+    assert result.reason == "the limit of 4 moves in all was reached"
     assert len(result.thinking) == 2 and all(0 < seconds < 1 for seconds in result.thinking)
     assert result.state.pacman_position == (3, 1)
     lost = play(HALL, stop, seed=1)
@@ -129,7 +129,7 @@ def test_keyboard_interrupts_are_the_users() -> None:
     [
         ((HALL, "GreedyAgnt"), "Did you mean GreedyAgent"),
         (("smal", stop), "Did you mean small"),
-        ((ROOM, stop, RandomGhost(1)), "cannot be 2 ghosts: give a class, or a list with one for each"),
+        ((ROOM, stop, RandomGhost(1)), "cannot be 2 ghosts: pass a class, or a list with one for each"),
         ((ROOM, stop, [RandomGhost(2), RandomGhost(1)]), r"ghost 1 has index 2: build it as RandomGhost\(1\)"),
     ],
 )
@@ -143,8 +143,8 @@ def test_mistakes_of_the_caller_are_raised(arguments: tuple[Any, ...], words: st
 @pytest.mark.parametrize(
     ("limits", "words"),
     [
-        ({"max_moves": -1}, "max_moves is -1: give 0 or more, or None"),
-        ({"time_limit": 0}, "time_limit is 0: give seconds, more than 0, or None"),
+        ({"max_moves": -1}, "max_moves is -1: use 0 or more, or None"),
+        ({"time_limit": 0}, "time_limit is 0: use a number of seconds above 0, or None"),
         ({"time_limit": float("nan")}, "time_limit is nan"),
         ({"time_limit": float("inf")}, "time_limit is inf"),
         ({"max_ghosts": -1}, "max_ghosts is -1"),

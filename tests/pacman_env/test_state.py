@@ -146,7 +146,7 @@ def test_numbers_travel_as_json() -> None:
     ],
 )
 def test_numbers_of_no_position_are_refused(numbers: Any) -> None:
-    with pytest.raises(ValueError, match=r"not a position on layout capsules .*: give the numbers that to_numbers"):
+    with pytest.raises(ValueError, match=r"not a position on layout capsules .*: pass the numbers that to_numbers"):
         GameState.from_numbers(Layout.load("capsules"), numbers)
 
 

@@ -137,7 +137,7 @@ def collect(
         return _from_service(course, chapter, any((students, force, dry_run, anyway)))
     there = in_exchange(course, chapter)
     if missing := sorted({*students} - there.keys()):
-        raise CommandError(f"The exchange has no {chapter} from {', '.join(missing)}.")
+        raise CommandError(f"The exchange has no submission of {chapter} from {', '.join(missing)}.")
     found = list(waiting(course, chapter, students, force, anyway))
     reasons = Counter(one.why for one in found if not one.problem)
     if dry_run:
@@ -157,7 +157,7 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
     if chosen:
         raise CommandError(
             "This course's exchange is a service, which hands over everything that is new. "
-            "Leave out --student, --force, --take-anyway and --dry-run."
+            "Leave out --student, --force, --take-anyway, and --dry-run."
         )
     before = _times(course, chapter)
     checked(course.api.collect(chapter), f"Collecting {chapter}")

@@ -176,7 +176,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if known.undone:
         why = "Without one slip, the code answers every case for these ideas correctly"
     cost = f"{known.price:g} of {one.points} points{_share(one, known)}"
-    return f"{why}, so their points stay: {ideas}. The mistake costs {cost}."
+    return f"{why}, so these ideas keep their points: {ideas}. The mistake costs {cost}."
 
 
 def _share(one: CodeExercise, known: Slip) -> str:

@@ -247,8 +247,8 @@ def _slow(played: list[Game]) -> list[Finding]:
         return []
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
-    words = f"It takes {milliseconds:.2g} ms per position, {_times(played):.0f} times as long as the chapter's"
-    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times.)")]
+    words = f"Your function takes {milliseconds:.2g} ms per position, {_times(played):.0f} times as long"
+    return [Finding("slow", f"{MESSAGES['slow']} ({words} as the chapter's own function; the limit is {TIMES} times.)")]
 
 
 def _broken(played: list[Game]) -> list[Finding]:

@@ -225,17 +225,17 @@ SAVES_LESS = (
             cut=lambda self, is_max, best, alpha, beta: is_max and self.beyond(best, beta)),
     mistake("OnlyMinCuts", "half-the-cuts", "Only MIN nodes cut.",
             cut=lambda self, is_max, best, alpha, beta: not is_max and self.beyond(alpha, best)),
-    mistake("OnlyMaxCutsCrossed", "half-the-cuts", "Only MAX nodes cut, when the bounds have crossed.",
+    mistake("OnlyMaxCutsCrossed", "half-the-cuts", "Only MAX nodes cut, once the bounds have crossed.",
             cut=lambda self, is_max, best, alpha, beta: is_max and self.beyond(max(alpha, best), beta)),
-    mistake("OnlyMinCutsCrossed", "half-the-cuts", "Only MIN nodes cut, when the bounds have crossed.",
+    mistake("OnlyMinCutsCrossed", "half-the-cuts", "Only MIN nodes cut, once the bounds have crossed.",
             cut=lambda self, is_max, best, alpha, beta: not is_max and self.beyond(alpha, min(beta, best))),
     *by_player("HandsNothingOn", "half-the-cuts", "The children get a fresh window, so the other player never cuts.",
                "passed", lambda self, is_max, alpha, beta: (-INFINITY, INFINITY))[1:],
-    mistake("BetaNotPassedAtMax", "window-reset", "MAX passes alpha on, but not beta.",
+    mistake("BetaNotPassedAtMax", "window-reset", "MAX passes on alpha, but not beta.",
             passed=lambda self, is_max, alpha, beta: (alpha, INFINITY if is_max else beta)),
-    mistake("AlphaNotPassedAtMin", "window-reset", "MIN passes beta on, but not alpha.",
+    mistake("AlphaNotPassedAtMin", "window-reset", "MIN passes on beta, but not alpha.",
             passed=lambda self, is_max, alpha, beta: (alpha if is_max else -INFINITY, beta)),
-    mistake("FarBoundNotPassed", "window-reset", "Each passes only its own bound on.",
+    mistake("FarBoundNotPassed", "window-reset", "Each player passes on only its own bound.",
             passed=lambda self, is_max, alpha, beta: (alpha, INFINITY) if is_max else (-INFINITY, beta)),
     *by_player("NewestValue", "bound-loosened", "The bound becomes the newest value.", "narrowed",
                lambda self, is_max, value, best, alpha, beta: (value, beta) if is_max else (alpha, value)),
@@ -246,9 +246,9 @@ SAVES_LESS = (
 )  # fmt: skip
 NEVER_CUTS = named(SAVES_LESS, "NoPruning")
 WINDOWS_WRONG = (
-    mistake("SharedBounds", "bound-changed-in-place", "The bounds live outside the function and are never put back.",
+    mistake("SharedBounds", "bound-changed-in-place", "The bounds live outside the function and are never reset.",
             **shared_bounds(cut=at_hand)),
-    mistake("SharedBoundsCrossed", "bound-changed-in-place", "The same; the test asks whether they have crossed.",
+    mistake("SharedBoundsCrossed", "bound-changed-in-place", "The same; the test asks whether the bounds have crossed.",
             **shared_bounds(cut=crossed)),
     mistake("SharedBoundsTooLate", "bound-changed-in-place",
             "The same; the test uses the bounds as they were before the child.", **shared_bounds()),
@@ -259,7 +259,7 @@ WINDOWS_WRONG = (
     *by_player("WrongBoundMoves", "alpha-beta-swapped", "MAX moves beta and MIN moves alpha.", "narrowed",
                lambda self, is_max, value, best, alpha, beta:
                (alpha, min(beta, best)) if is_max else (max(alpha, best), beta)),
-    *by_player("ReturnsBound", "returns-bound", "At a cut, it returns its own bound.", "at_cut",
+    *by_player("ReturnsBound", "returns-bound", "At a cut, the node returns its own bound.", "at_cut",
                lambda self, is_max, best, alpha, beta: alpha if is_max else beta),
 )  # fmt: skip
 TESTS_WRONG = (
@@ -267,7 +267,7 @@ TESTS_WRONG = (
                lambda self, is_max, best, alpha, beta: best >= alpha if is_max else best <= beta),
     *by_player("BeyondOwnBound", "test-against-own-bound", "The same, with > and <.", "cut",
                lambda self, is_max, best, alpha, beta: best > alpha if is_max else best < beta),
-    *by_player("OwnBoundReached", "test-against-own-bound", "The same, where the own bound is not beaten.", "cut",
+    *by_player("OwnBoundReached", "test-against-own-bound", "The same, with <= and >=.", "cut",
                lambda self, is_max, best, alpha, beta: best <= alpha if is_max else best >= beta),
     *by_player("CutReversed", "cut-reversed", "The comparison points the wrong way.", "cut",
                lambda self, is_max, best, alpha, beta: best <= beta if is_max else best >= alpha),

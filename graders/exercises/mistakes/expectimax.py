@@ -240,7 +240,7 @@ VALUE = (
     *(mistake(f"{name}{way}", "ignores-the-unlikely", words, chance=step(way != ""))
       for name, words, step in (
           ("LeavesOutTheUnlikely", "Outcomes with a probability below a tenth are left out.", unlikely_left_out),
-          ("StopsWhenMostIsSeen", "Nine tenths of the probability are enough.", mostly_seen))
+          ("StopsWhenMostIsSeen", "The sum stops at nine tenths of the probability.", mostly_seen))
       for way in ("", "Normalized")),
     mistake("FirstOutcome", "returns-in-loop", "The return is in the loop: only the first outcome counts.",
             chance=lambda self, values, probabilities: values[0] * probabilities[0]),
@@ -263,13 +263,13 @@ VALUE = (
       for name, words, low, high in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
                                    ("Outside", "a bound", True, True))
       for way in ("", "OneUp")),
-    mistake("PrunesByAssumedBounds", "prunes-chance", "A chance node stops as if no value were beyond a hundred.",
+    mistake("PrunesByAssumedBounds", "prunes-chance", "A chance node stops as if all values were from -100 to 100.",
             value=bounds_assumed),
     mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
             value=window_through_chance),
     mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
             value=root_as_chance(probability_first=True)),
-    mistake("RootAlwaysChanceLate", "root-always-chance", "The same; the child is searched first.",
+    mistake("RootAlwaysChanceLate", "root-always-chance", "The same, but the child is searched first.",
             value=root_as_chance(probability_first=False)),
     *named(small_games.STEPS, "NoTerminalTest"),
     *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
@@ -300,7 +300,7 @@ AGENT = (
             count=lambda self, node, values: len(node.state.legal_actions(0))),
     mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
             count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
-    mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last; the moves rarely show it.",
+    mistake("EarlierByRootsMoves", "wrong-count", "The same, for all ghosts except the last; the moves rarely show it.",
             count=lambda self, node, values: len(
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
     mistake("DividesTwice", "wrong-count", "The average is divided again, by the number of outcomes.",

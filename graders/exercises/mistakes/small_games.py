@@ -249,7 +249,7 @@ def within_reach(*starts: float) -> tuple[Mistake, ...]:
         for one in layered(
             f"StartsFrom{start}",
             "start-within-reach",
-            f"The running best starts from {start} on the far side.",
+            f"The running best starts from a value only {start} worse than 0.",
             lambda self, values, start=start: max(-start, *values),
             lambda self, values, start=start: min(start, *values),
         )
@@ -262,7 +262,7 @@ def from_the_root_on(*starts: float) -> tuple[Mistake, ...]:
         mistake(
             f"StartsFrom{start:g}RootToo",
             "start-within-reach",
-            f"The running best starts from {start} on the far side, even at the root.",
+            f"The running best starts from a value only {start} worse than 0, even at the root.",
             given=only_above(-start, lambda scored: None),
             for_max=lambda self, values, start=start: max(-start, *values),
             for_min=lambda self, values, start=start: min(start, *values),
@@ -321,7 +321,7 @@ STOPS_AT_ROOT = tuple(
     for below, more, steps in (("", "", {}),
                                ("AndStops", ", and lower layers stop", {"combine": stops_at_one("max", "min")}),
                                ("AndTakes", ", and lower layers take one", {"combine": takes_one}))
-    for first, words, best in (("StopsAtOne", "The search stops when the best is 1", until_one_at_root),
+    for first, words, best in (("StopsAtOne", "The search stops once its best is 1", until_one_at_root),
                                ("TakesOne", "The first value of 1 is taken", takes_the_first_one))
 )  # fmt: skip
 STARTS = (
@@ -357,7 +357,7 @@ CHOICES = (
             root_values=children_as_max),
     mistake("TiesLast", "ties-last", "`>=` at the root: it takes the last of several best actions.",
             pick=lambda self, scored: self.best(scored)[-1]),
-    mistake("RootFromZero", "starts-from-zero", "`>` from 0: it has no action when every value is negative or 0.",
+    mistake("RootFromZero", "starts-from-zero", "`>` from 0: it takes no action when every value is negative or 0.",
             given=only_above(0)),
     mistake("RootFromZeroElseFirst", "starts-from-zero",
             "`>` from 0: it takes the first action when no value is positive.",
@@ -373,7 +373,7 @@ CHOICES = (
     mistake("ComparesActions", "compares-actions",
             "Pairs are compared the wrong way around: the name that sorts last wins.",
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
-    mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
+    mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one is returned.",
             best=lambda self, scored: scored[-1:]),
     mistake("RootReturnsInLoop", "returns-in-loop", "The `return` is in the loop over the actions.",
             root_moves=lambda self, node: self.actions(node)[:1]),
@@ -381,13 +381,15 @@ CHOICES = (
             best=lambda self, scored: scored[:1]),
 )  # fmt: skip
 ANY_WIN = tuple(
-    mistake(f"AnyWin{name}", "infinite-ends", f"The first move that is worth more than 0, else {words}.",
+    mistake(f"AnyWin{name}", "infinite-ends",
+            f"It takes the first move that is worth more than 0; if there is none, it takes {words}.",
             best=lambda self, scored, rest=rest: [pair for pair in scored if pair[0] > 0][:1] or rest(scored))
     for name, words, rest in (("ElseFirst", "the first move", lambda scored: scored[:1]),
                               ("ElseBest", "the best one", partial(equal, max)))
 )  # fmt: skip
 ROOT_STARTS = tuple(
-    mistake(f"RootFrom{start}{name}", "start-within-reach", f"`>` from {start} at the root, else {words}.",
+    mistake(f"RootFrom{start}{name}", "start-within-reach",
+            f"`>` from {start} at the root: if no value is larger, it takes {words}.",
             given=only_above(start, otherwise))
     for start in (-1, -10)
     for name, words, otherwise in (("", "no action", lambda scored: None), ("ElseFirst", "the first action", first_of))

@@ -64,7 +64,7 @@ class Likeness:
         """Whether the two are one text: to the letter, or but for names, comments and layout; else empty."""
         if _plain(self.first.source) == _plain(self.second.source):
             return "the same text"
-        return "the same but for names" if self.share > EQUAL else ""
+        return "the same except for names" if self.share > EQUAL else ""
 
     @property
     def rare(self) -> list[tuple[str, int]]:

@@ -101,7 +101,7 @@ def _side_by_side(name: str, pair: Likeness) -> str:
     rare = [
         f"<code>{escape(words)}</code> ({count} of {students})" for words, count in pair.rare if 2 * count < students
     ]
-    why = f"Both do: {'; '.join(rare)}." if rare else "Both do what many do."
+    why = f"Both do: {'; '.join(rare)}." if rare else "Both do only what many others do."
     return f'<h3 id="{name}">{100 * pair.share:.0f}% alike</h3><p>{why}</p><div class="pair">{columns}</div>'
 
 

@@ -190,7 +190,7 @@ class Leaderboard(Comparison):
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
         if not played:
             names = ", ".join(dict.fromkeys(game.agent for game in self.games if game.recording))
-            raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
+            raise ContestError(f"there is no game by {agent or 'anybody'}; agents that played: {names or 'none'}")
         return played
 
     def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> Film:

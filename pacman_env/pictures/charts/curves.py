@@ -96,12 +96,12 @@ def _point(point: tuple[float, float]) -> str:
 
 def _check(data: Mapping[str, Curve], log: str) -> None:
     if not 1 <= len(data) <= len(STYLES):
-        raise ValueError(f"{amount(len(data), 'curve')} to draw: give 1 to {len(STYLES)}, as {{name: {{x: y}}}}")
+        raise ValueError(f"{amount(len(data), 'curve')} to draw: pass 1 to {len(STYLES)}, as {{name: {{x: y}}}}")
     if log not in ("", "x", "y", "xy"):
         raise ValueError(f'log is {log!r}: say which axes are logarithmic, "", "x", "y", or "xy"')
     for name, curve in data.items():
         if not curve:
-            raise ValueError(f"curve {name!r} has no points: give at least one, as {{x: y}}")
+            raise ValueError(f"curve {name!r} has no points: pass at least one, as {{x: y}}")
         for point in curve.items():
             _check_point(name, point, log)
 
@@ -109,7 +109,7 @@ def _check(data: Mapping[str, Curve], log: str) -> None:
 def _check_point(name: str, point: tuple[float, float], log: str) -> None:
     for axis, value in zip("xy", point, strict=True):
         if not isfinite(value):
-            raise ValueError(f"curve {name!r} has {axis} = {value}: leave points out that are not finite")
+            raise ValueError(f"curve {name!r} has {axis} = {value}: leave out points that are not finite")
         if axis in log and value <= 0:
             where = f"curve {name!r} has {axis} = {value}"
             raise ValueError(f"{where}, which no logarithmic axis can show: leave it out, or leave {axis!r} out of log")

@@ -31,7 +31,7 @@ def game_film(
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
         raise ValueError(
-            f"{len(captions)} captions for {len(states)} positions: give one for each, including the start"
+            f"{len(captions)} captions for {len(states)} positions: pass one for each, including the start"
         )
     say = language(words)
     stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector), switch.least(projector), say)

@@ -70,7 +70,7 @@ def test_without_a_traceback_the_reason_is_the_first_error() -> None:
 def test_a_number_of_jobs_that_is_none_is_refused(command: str, jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command, "02", "--jobs", jobs])
-    assert f"argument --jobs: '{jobs}' does not work: give a whole number, 1 or more" in capsys.readouterr().err
+    assert f"argument --jobs: '{jobs}' does not work: use a whole number, 1 or more" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))

@@ -181,7 +181,7 @@ def test_the_list_of_another_assignment_is_noticed(
     source = moodle_zip(tmp_path / "m.zip", {one: {NOTEBOOK: work(one)} for one in CLASS})
     assert run(course, "--from", source, "--people", moodle_worksheet(tmp_path / "w.csv", others)) == 1
     told = capsys.readouterr().out
-    assert told.count("Take the grading worksheet of this assignment") == len(CLASS) and collected(course) == {}
+    assert told.count("Use the grading worksheet of this assignment") == len(CLASS) and collected(course) == {}
 
 
 @pytest.mark.parametrize(

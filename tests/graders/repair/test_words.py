@@ -33,7 +33,7 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([replace(edit(2), lines=(2, 9))], f"Look at this expression (lines 2 and 9): `depth`. One change there {END}"),
         (
             [edit(6, "depth -= 1", slip="in the loop")],
-            f"Look at the place of this line (line 6): `depth -= 1`. One change there {END}",
+            f"Look at where this line is (line 6): `depth -= 1`. One change there {END}",
         ),
         ([CUT], f"A test that cuts is missing after this line (line 9): `v = max(v, w)`. Adding it {END}"),
         (

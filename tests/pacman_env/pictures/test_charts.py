@@ -126,8 +126,8 @@ def test_powers_of_ten_enclose(low: float, high: float) -> None:
 @pytest.mark.parametrize(
     ("data", "log", "message"),
     [
-        ({}, "", "^0 curves to draw: give 1 to 5"),
-        ({f"c{i}": {1: 1} for i in range(6)}, "", "6 curves to draw: give 1 to 5"),
+        ({}, "", "^0 curves to draw: pass 1 to 5"),
+        ({f"c{i}": {1: 1} for i in range(6)}, "", "6 curves to draw: pass 1 to 5"),
         ({"slow": {}}, "", "curve 'slow' has no points"),
         ({"slow": {1: math.inf}}, "", "curve 'slow' has y = inf"),
         ({"slow": {math.nan: 1}}, "", "curve 'slow' has x = nan"),

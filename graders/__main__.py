@@ -386,7 +386,7 @@ def flag(name: str, words: str) -> Option:
     return option(name, action="store_true", help=words)
 
 
-def several(name: str, words: str, **settings: Any) -> Option:
+def several(name: str, words: str, **settings: object) -> Option:
     """An option that may be repeated."""
     return option(name, action="append", default=[], help=f"{words}; may be repeated", **settings)
 

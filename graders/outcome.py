@@ -32,7 +32,7 @@ def metadata_of(cell: Mapping[str, Any]) -> CellMetadata:
     return found
 
 
-def is_test(cell: Mapping[str, Any]) -> bool:
+def is_test(cell: Mapping[str, object]) -> bool:
     """Whether a cell has points, and asks for no answer itself."""
     return bool(metadata_of(cell).get("grade") and not metadata_of(cell).get("solution"))
 

@@ -232,7 +232,7 @@ def _limits(options: argparse.Namespace) -> dict[str, Any]:
     return {"max_ghosts": options.numghosts, "max_moves": options.max_moves, "time_limit": timeout}
 
 
-def _bar(games: Any) -> Iterable[Any]:
+def _bar(games: object) -> Iterable[Any]:
     """A progress bar on a terminal, once it takes longer than a second."""
     from tqdm import tqdm
 

@@ -141,7 +141,7 @@ class Grid:
 
     __slots__ = ("data", "height", "width")
 
-    def __init__(self, width: int, height: int, initialValue: Any = False) -> None:
+    def __init__(self, width: int, height: int, initialValue: object = False) -> None:
         self.width, self.height = width, height
         self.data: list[list[Any]] = [[initialValue] * height for _ in range(width)]
 
@@ -165,11 +165,11 @@ class Grid:
         """A grid that shares its columns with this one."""
         return _grid(self.width, self.height, self.data)
 
-    def count(self, item: Any = True) -> int:
+    def count(self, item: object = True) -> int:
         """How many cells hold the item."""
         return sum(column.count(item) for column in self.data)
 
-    def asList(self, key: Any = True) -> list[Cell]:
+    def asList(self, key: object = True) -> list[Cell]:
         """The cells (x, y) that hold the key, column by column from the left, upwards."""
         columns = enumerate(self.data)
         return [(x, y) for x, column in columns if key in column for y, item in enumerate(column) if item == key]

@@ -22,7 +22,7 @@ _SIGNS = (
 )
 
 
-def number(value: Any, grouped: bool = False) -> str:
+def number(value: object, grouped: bool = False) -> str:
     """Write a number as a reader would; other things as they print.
 
     Whole numbers have all their digits (``grouped``: in threes, for axes and counts), other ones four that count, or so
@@ -120,12 +120,12 @@ def probability(value: Any) -> str:
     return str(fraction) if abs(float(fraction) - float(value)) < 1e-9 else number(float(value))
 
 
-def move(action: Any) -> str:
+def move(action: object) -> str:
     """Write a move briefly: ``North``, ``a1``, ``(0, 2)``."""
     return str(getattr(action, "value", action))
 
 
-def window(alpha: Any, beta: Any) -> str:
+def window(alpha: float, beta: float) -> str:
     """``[3, +inf]``; of a code with one bound ``alpha = 3``; no window at all is empty."""
     if alpha is None and beta is None:
         return ""
@@ -136,7 +136,7 @@ def window(alpha: Any, beta: Any) -> str:
     return f"[{number(alpha)}, {number(beta)}]"
 
 
-def reason(kind: str, value: Any, alpha: Any, beta: Any, left: int, words: Language = ENGLISH) -> str:
+def reason(kind: str, value: Any, alpha: float, beta: float, left: int, words: Language = ENGLISH) -> str:
     """Say in numbers why the ``left`` remaining moves of a node were not followed (AIMA 4th ed., figure 5.7)."""
     bound, name, sign, opposite = (alpha, "alpha", "<=", ">") if kind == "min" else (beta, "beta", ">=", "<")
     facts = {"n": words.spelled(left), "bound": name}

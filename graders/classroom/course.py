@@ -153,7 +153,7 @@ class Course:
         return sorted(name for name in names if not name.startswith(".") and base.joinpath(name, *inside).is_dir())
 
 
-def checked(result: dict[str, Any], doing: str) -> None:
+def checked(result: dict[str, object], doing: str) -> None:
     """Raise CommandError with nbgrader's reason, or OSError for a full disk, unless an API call was a success."""
     if result["success"]:
         return

@@ -75,7 +75,7 @@ def _decisions(tables: Mapping[str, Mapping[str, Any]]) -> Decisions:
 Check = Callable[[Any], bool]
 
 
-def _number(value: Any) -> bool:
+def _number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -110,7 +110,7 @@ _BY_CODE: dict[str, Rule] = {
 }
 
 
-def _problems(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def _problems(told: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
     """What is wrong: the table, the key, why."""
     for table, entries in told.items():
         if table not in _KEYS and table not in _BY_CODE:
@@ -121,7 +121,7 @@ def _problems(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield from ((table, key, why) for key, value in entries.items() if (why := _trouble(table, key, value)))
 
 
-def _trouble(table: str, key: str, value: Any) -> str:
+def _trouble(table: str, key: str, value: object) -> str:
     """Why a line cannot be used; empty if it can."""
     rules = dict.fromkeys(_codes(table), _BY_CODE[table]) if table in _BY_CODE else _KEYS[table]
     if key not in rules:

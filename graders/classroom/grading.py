@@ -304,7 +304,7 @@ def missing_texts(course: Course, chapter: str, student: str) -> list[str]:
 
 def _graded(course: Course, chapter: str, student: str) -> dict[str, Any]:
     path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 

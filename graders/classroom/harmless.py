@@ -60,7 +60,7 @@ _PICTURES = ("image/png", "image/jpeg", "image/gif")
 _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]{1,4000000}")
 
 
-def attached(source: str, attachments: Any) -> tuple[str, dict[str, dict[str, str]]]:
+def attached(source: str, attachments: object) -> tuple[str, dict[str, dict[str, str]]]:
     """A text and the pictures in it, under names of ours; in place of a missing picture is its name."""
     names: dict[str, str] = {}
     pictures: dict[str, dict[str, str]] = {}
@@ -119,7 +119,7 @@ def harmless(nb: Any) -> Any:
 def _code(cell: Any, left: int) -> int:
     """Have a cell show what a page may show, and say once what is too much; how many characters are left."""
     cell["execution_count"] = cell["execution_count"] if isinstance(cell["execution_count"], int) else None
-    shown: list[Any] = []
+    shown: list[object] = []
     for output in cell["outputs"]:
         texts = [output.get("text", ""), *output.get("traceback", ()), *output.get("data", {}).values()]
         left -= 200 + sum(len(str(text)) for text in texts)
@@ -136,7 +136,7 @@ _TOO_MUCH = new_output(
 )
 
 
-def _output(output: Any) -> Any:
+def _output(output: Any) -> object:
     if output["output_type"] not in ("display_data", "execute_result"):
         return output  # a stream or an error, which every page shows as plain text
     said = {name: value for name, value in output["data"].items() if isinstance(value, str)}
@@ -176,7 +176,7 @@ def _shortened(text: str, most: int) -> str:
     return text if len(text) <= max(0, most) else text[: max(0, most)] + words
 
 
-def _only(said: dict[str, Any], *names: str) -> dict[str, Any]:
+def _only(said: dict[str, object], *names: str) -> dict[str, object]:
     return {name: said[name] for name in names if name in said}
 
 

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from nbformat import NotebookNode
 
@@ -27,7 +26,7 @@ from graders.words import in_force
 MAX_SHEET = 4_000_000
 """The most characters of JSON that a sheet may have; correct answers stay far below."""
 
-Judge = Callable[[str, Any, int | None], Report]
+Judge = Callable[[str, object, int | None], Report]
 
 
 class JudgeError(RuntimeError):
@@ -152,7 +151,7 @@ class NoAnswers(Exception):
     message: str
 
 
-def read_answers(nb: NotebookNode, index: int, exercise: str, nonce: str) -> Any:
+def read_answers(nb: NotebookNode, index: int, exercise: str, nonce: str) -> object:
     """The answers on the one sheet of cell `index`, as plain JSON values. Raises NoAnswers with the reason."""
     sheets = [out.data[ANSWERS_MIME] for out in nb.cells[index].outputs if ANSWERS_MIME in out.get("data", {})]
     if not sheets:
@@ -200,7 +199,7 @@ def describe(found: list[NotebookNode]) -> str:
     return f"{error.ename}: {message}".removeprefix(f"{TIMEOUT}: ").strip(": ")[:300]
 
 
-def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
+def _answers(sheet: object, exercise: str, nonce: str) -> object:
     if not isinstance(sheet, dict) or not {"exercise", "nonce"} <= sheet.keys():
         raise NoAnswers("malformed-sheet", _MALFORMED)
     if sheet["exercise"] != exercise:
@@ -212,7 +211,7 @@ def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
     return sheet["answers"]
 
 
-def _plain(sheet: Any) -> Any:
+def _plain(sheet: object) -> object:
     """The sheet as fresh JSON values of exact types."""
     try:
         text = json.dumps(sheet, allow_nan=False)

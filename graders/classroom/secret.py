@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import os
 from pathlib import Path
-from typing import Any
 
 from nbconvert.exporters import NotebookExporter
 from nbgrader.converters.base import NbGraderException
@@ -66,7 +65,7 @@ def case_seed(secret: str, chapter: str, student: str) -> int:
 class GradingExporter(NotebookExporter):
     """Writes the graded notebooks. nbgrader builds it once, before the first notebook: the place to refuse to start."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         """Build the exporter. Raises MissingSecret or NoSandbox, after logging what to do."""
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         hide_memory()

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from nbgrader.apps.baseapp import NbGrader
 
@@ -181,7 +180,7 @@ def read_tree(text: str) -> tuple[str, Tree]:
     return kind, tree
 
 
-def _tree(read: Any) -> Any:
+def _tree(read: object) -> object:
     if isinstance(read, list):
         return [_tree(child) for child in read]
     if isinstance(read, dict):

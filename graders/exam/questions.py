@@ -13,7 +13,8 @@ from math import isinf
 from graders.classroom.secret import case_seed
 from graders.exam.search import HandVisit, Visits, mean, search, value_by, whole
 from graders.exam.trees import Measures, draw, family, measured
-from pacman_env.games.tree import Number, Tree
+from pacman_env.games.protocol import Value
+from pacman_env.games.tree import Tree
 
 NODE, MOVE, CUT, REASON, WINDOW = 1, 1, 1, 1, 2
 """Marks: for each value, each move, each cut that is crossed out, each reason of a cut, and a window."""
@@ -24,7 +25,7 @@ class ExamSlip:
     """One slip, and what follows if everything else is right: the search goes on from a wrong value at a node."""
 
     node: str
-    value: Number
+    value: Value
     visits: Visits
 
 
@@ -96,13 +97,13 @@ class ExamQuestion:
             if value not in (self.visits[path].due, self.hard(path))
         ]
 
-    def hard(self, path: str) -> Number:
+    def hard(self, path: str) -> Value:
         """What a fail-hard search returns at this node: nothing outside of the window."""
         visit = self.visits[path]
         return min(max(visit.due, visit.alpha), visit.beta)
 
 
-def _slip(visit: HandVisit, visits: Visits) -> Number:
+def _slip(visit: HandVisit, visits: Visits) -> Value:
     values = [visits[move].due for move in visit.node.actions() if move in visits]
     if visit.node.to_move == "chance":
         plain = whole(mean(values))

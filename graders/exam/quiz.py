@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape as escape_xml
 
 from graders.exam.questions import MOVE, NODE, ExamQuestion, ExamVariant
 from graders.exam.sheet import empty, in_words, player
-from pacman_env.games.tree import Number
+from pacman_env.games.protocol import Value
 from pacman_env.language import Language
 
 _PICTURE = "tree.svg"
@@ -98,5 +98,5 @@ def _gift_text(text: str) -> str:
     return escape(text).translate(_GIFT_SIGNS)
 
 
-def _decimal(value: Number) -> str:
+def _decimal(value: Value) -> str:
     return f"{float(value):g}" if isinstance(value, Fraction) else str(value)

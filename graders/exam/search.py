@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 
-from pacman_env.games.tree import Number, Tree
+from pacman_env.games.protocol import Value
+from pacman_env.games.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -23,20 +24,20 @@ class HandVisit:
     """
 
     node: Tree
-    alpha: Number
-    beta: Number
-    due: Number
-    value: Number
+    alpha: Value
+    beta: Value
+    due: Value
+    value: Value
     child: str = ""
     skipped: tuple[str, ...] = ()
-    bound: Number | None = None
+    bound: Value | None = None
 
 
 Visits = dict[str, HandVisit]
 """Path of the node -> its visit, in the order in which a search enters the nodes."""
 
 
-def search(tree: Tree, cuts: bool, written: Mapping[str, Number] | None = None) -> Visits:
+def search(tree: Tree, cuts: bool, written: Mapping[str, Value] | None = None) -> Visits:
     """Search from left to right, fail-soft, and cut on equality if at all (AIMA 4th ed., figures 5.3 and 5.7).
 
     Below a chance node the window starts again. `written` has values that take the place of the right ones at inner
@@ -49,16 +50,16 @@ def search(tree: Tree, cuts: bool, written: Mapping[str, Number] | None = None) 
 
 def _visit(
     node: Tree,
-    alpha: Number,
-    beta: Number,
+    alpha: Value,
+    beta: Value,
     cuts: bool,
-    written: Mapping[str, Number],
+    written: Mapping[str, Value],
     visits: dict[str, HandVisit | None],
-) -> Number:
+) -> Value:
     visits[node.path] = None  # keeps the place in the order of entering
     window, chance = (alpha, beta), node.to_move == "chance"
-    moves, values = node.actions(), dict[str, Number]()
-    bound: Number | None = None
+    moves, values = node.actions(), dict[str, Value]()
+    bound: Value | None = None
     if chance:
         alpha, beta = -inf, inf
     for move in moves:
@@ -74,19 +75,19 @@ def _visit(
     return value
 
 
-def _first_of(values: Mapping[str, Number], due: Number) -> str:
+def _first_of(values: Mapping[str, Value], due: Value) -> str:
     """The first move with this value; empty at a leaf."""
     return next((move for move, value in values.items() if value == due), "")
 
 
-def _narrowed(node: Tree, value: Number, alpha: Number, beta: Number) -> tuple[Number, Number, Number | None]:
+def _narrowed(node: Tree, value: Value, alpha: Value, beta: Value) -> tuple[Value, Value, Value | None]:
     """The window after a child of this value, and the bound that the value reaches, if it reaches one."""
     if node.to_move == "max":
         return max(alpha, value), beta, beta if value >= beta else None
     return alpha, min(beta, value), alpha if value <= alpha else None
 
 
-def choice(node: Tree, values: Mapping[str, Number]) -> Number:
+def choice(node: Tree, values: Mapping[str, Value]) -> Value:
     """What the player of this node makes of its children's values; of none, at a leaf, its number."""
     if node.is_terminal():
         return node.utility()
@@ -95,22 +96,22 @@ def choice(node: Tree, values: Mapping[str, Number]) -> Number:
     return max(values.values()) if node.to_move == "max" else min(values.values())
 
 
-def whole(value: Number) -> Number:
+def whole(value: Value) -> Value:
     """A fraction that is a whole number, as one."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
-Rule = Callable[[Tree, list[Number]], Number]
+Rule = Callable[[Tree, list[Value]], Value]
 
 
-def value_by(tree: Tree, rule: Rule) -> Number:
+def value_by(tree: Tree, rule: Rule) -> Value:
     """The value of a tree where `rule` makes one value of the children's at each inner node."""
     if tree.is_terminal():
         return tree.utility()
     return rule(tree, [value_by(tree.result(move), rule) for move in tree.actions()])
 
 
-def mean(values: list[Number]) -> Number:
+def mean(values: list[Value]) -> Value:
     """The plain average."""
     return sum((Fraction(value) for value in values), Fraction()) / len(values)
 

@@ -6,7 +6,8 @@ from functools import cache
 from graders.exam.paper import Block, Document, Figure, PaperTable, Paragraph, Space
 from graders.exam.questions import MOVE, WINDOW, ExamQuestion, ExamVariant, Student
 from pacman_env.games import searches
-from pacman_env.games.tree import Number, Tree
+from pacman_env.games.protocol import Value
+from pacman_env.games.tree import Tree
 from pacman_env.language import Language
 from pacman_env.pictures.trees.drawing import TreeDrawing
 from pacman_env.pictures.trees.layout import Layout, Options, fitted
@@ -103,7 +104,7 @@ def recorded(question: ExamQuestion) -> Search:
     return search
 
 
-def _figure(layout: Layout, question: ExamQuestion, words: Language, values: dict[str, Number]) -> Figure:
+def _figure(layout: Layout, question: ExamQuestion, words: Language, values: dict[str, Value]) -> Figure:
     names = {"utility": words("utility"), "CHANCE": words("chance")}
     layout.labels = [
         (" / ".join(names.get(part, part) for part in name.split(" / ")), second) for name, second in layout.labels
@@ -112,7 +113,7 @@ def _figure(layout: Layout, question: ExamQuestion, words: Language, values: dic
     return Figure(drawing, words(question.kind), "\n".join(in_words(question.tree, words, values)))
 
 
-def in_words(tree: Tree, words: Language, values: dict[str, Number], move: str = "", depth: int = 0) -> Iterator[str]:
+def in_words(tree: Tree, words: Language, values: dict[str, Value], move: str = "", depth: int = 0) -> Iterator[str]:
     """The tree as a nested list, one line a node: its move, who moves or the number of the leaf, and what is known."""
     kind = said(tree.utility()) if tree.is_terminal() else player(tree, words)
     known = f" = {said(values[tree.path])}" if tree.path in values and not tree.is_terminal() else ""
@@ -127,6 +128,6 @@ def player(tree: Tree, words: Language) -> str:
     return words("chance") if tree.to_move == "chance" else tree.to_move.upper()
 
 
-def said(value: Number) -> str:
+def said(value: Value) -> str:
     """A number as it is printed."""
     return pretty(number(value))

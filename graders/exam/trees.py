@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from graders.exam.search import Rule, Visits, mean, nodes, search, value_by
-from pacman_env.games.tree import Chance, Number, Tree
+from pacman_env.games.protocol import Value
+from pacman_env.games.tree import Chance, Tree
 
 KINDS = ("minimax", "alpha-beta", "expectimax")
 NUMBERS = range(1, 31)
@@ -192,8 +193,8 @@ def _wrong_rules(kind: str) -> list[Rule]:
     return [*rules, _at_chance(min), _at_chance(max), _at_chance(mean)] if kind == "expectimax" else rules
 
 
-def _at_chance(rule: Callable[[list[Number]], Number]) -> Rule:
-    players: dict[str, Callable[[list[Number]], Number]] = {"max": max, "min": min, "chance": rule}
+def _at_chance(rule: Callable[[list[Value]], Value]) -> Rule:
+    players: dict[str, Callable[[list[Value]], Value]] = {"max": max, "min": min, "chance": rule}
     return lambda node, values: players[node.to_move](values)
 
 
@@ -209,7 +210,7 @@ def _eye_catchers(tree: Tree, kind: str) -> set[str]:
     return {move for look in values for move, value in look.items() if value == best(look.values())}
 
 
-def family(tree: Tree) -> tuple[Any, ...]:
+def family(tree: Tree) -> tuple[object, ...]:
     """The same for two trees that are alike: one becomes the other by renaming moves, mirroring, or renumbering.
 
     Numbers count by their order only, and the order of the moves does not count at any node.
@@ -217,7 +218,7 @@ def family(tree: Tree) -> tuple[Any, ...]:
     numbers = sorted({node.utility() for node in nodes(tree) if node.is_terminal()})
     rank = {number: place for place, number in enumerate(numbers)}
 
-    def shape(node: Tree) -> tuple[Any, ...]:
+    def shape(node: Tree) -> tuple[object, ...]:
         if node.is_terminal():
             return (rank[node.utility()],)
         chance = node.to_move == "chance"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Proof
@@ -19,6 +18,7 @@ from graders.transcript.encoding import WrongType, decode
 from graders.transcript.evaluation_games import GameRecord
 from graders.transcript.running import Record
 from graders.words import MESSAGES, PRICES, UNDONE, family_of, in_force
+from pacman_env.games.protocol import Move, State, Value
 from pacman_env.games.searches import minimax
 from pacman_env.wording import number
 
@@ -39,7 +39,7 @@ class Idea:
     name: str
     points: int
 
-    def ask(self, root: Any, depth: int = 0, evaluation: Evaluation | None = None) -> Case:
+    def ask(self, root: State, depth: int = 0, evaluation: Evaluation | None = None) -> Case:
         """A case that belongs to this idea."""
         return Case(self.name, root, depth, evaluation)
 
@@ -80,8 +80,8 @@ class DataExercise(Exercise):
     `about` says what the answer is about, where everybody chooses that: two students with the same were asked the same.
     """
 
-    mark: Callable[[Any], Marks]
-    about: Callable[[Any], str] = lambda given: ""
+    mark: Callable[[object], Marks]
+    about: Callable[[object], str] = lambda given: ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,8 +110,8 @@ class CodeExercise(Exercise):
     right: "Callable[[Case], Expected]"
     called: str = ""
     arguments: str = "state"
-    search: Callable[[Case], Any] | None = None
-    others: tuple[Callable[[Case], Any], ...] = ()
+    search: Callable[[Case], object] | None = None
+    others: tuple[Callable[[Case], object], ...] = ()
     mutants: tuple[Mutant, ...] = ()
     searches: bool = True
     window: bool = False
@@ -174,7 +174,7 @@ class EvaluationExercise(CodeExercise):
     `weigh` makes the report from the values of each scene, the records of the games, their luck and what went wrong.
     """
 
-    weigh: Callable[[dict[str, list[Any]], Sequence[GameRecord], Luck, list[Finding]], Report]
+    weigh: Callable[[dict[str, list[object]], Sequence[GameRecord], Luck, list[Finding]], Report]
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
@@ -218,12 +218,12 @@ class Expected:
     and `uncut` how many it makes without any cuts; `worth` is what each move of Pacman is worth.
     """
 
-    values: tuple[Any, ...]
+    values: tuple[object, ...]
     words: str
     made: int | None = None
     exactly: bool = False
     uncut: int | None = None
-    worth: dict[Any, Any] = field(default_factory=dict)
+    worth: dict[Move, Value] = field(default_factory=dict)
 
     def accepts(self, value: object) -> bool:
         """Whether an encoded value is one of the right ones, with the right type."""
@@ -259,7 +259,7 @@ class Expected:
         return self.uncut - searched(record), self.uncut - self.made
 
 
-def exactly(value: Any) -> Expected:
+def exactly(value: object) -> Expected:
     """One value is right."""
     return Expected((value,), number(value))
 
@@ -269,7 +269,7 @@ def value_for_max(case: Case) -> Expected:
     return exactly(minimax(case.root))
 
 
-def any_of(moves: Sequence[Any]) -> Expected:
+def any_of(moves: Sequence[Move]) -> Expected:
     """Any of these moves is right."""
     words = [repr(move) if isinstance(move, tuple) else str(move) for move in moves]
     return Expected(tuple(moves), " or ".join(words))
@@ -295,7 +295,7 @@ def same(value: object, right: object) -> bool:
     return False
 
 
-def _close(value: Any, right: Any) -> bool:
+def _close(value: Value, right: Value) -> bool:
     try:
         return bool(value == right) or math.isclose(value, right, rel_tol=1e-9, abs_tol=1e-9)
     except OverflowError:

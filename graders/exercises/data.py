@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from graders.exercises.base import DataExercise, Idea, Marks
 from graders.report import Finding
@@ -15,6 +14,8 @@ from graders.transcript.encoding import word
 from graders.words import MESSAGES
 
 Rows = set[tuple[str, ...]]
+Fields = dict[str, object]
+"""One row of a student's table, by the names of its columns."""
 
 NO_NAME = Finding("no-name", MESSAGES["no-name"])
 NOT_YET = Finding("not-written-yet", "There is no answer here yet. Fill it in when you are ready, then check again.")
@@ -34,24 +35,26 @@ def as_number(value: object) -> float | None:
     return None
 
 
-def _rows(given: Any) -> list[dict[str, Any]]:
+def _rows(given: object) -> list[Fields]:
     """The rows of a table: a tuple of dicts, or a dict of dicts."""
     rows = list(given.values()) if isinstance(given, dict) else list(given) if isinstance(given, tuple) else []
     return [row for row in rows if isinstance(row, dict)]
 
 
-def _first(row: dict[str, Any], *names: str) -> Any:
+def _first(row: Fields, *names: str) -> object:
     """The entry under the first of these names that the row has."""
     return next((row[name] for name in names if name in row), None)
 
 
-def table_with(ideas: tuple[Idea, Idea], wanted: Rows, fewest: int, *keys: tuple[str, ...]) -> Callable[[Any], Marks]:
+def table_with(
+    ideas: tuple[Idea, Idea], wanted: Rows, fewest: int, *keys: tuple[str, ...]
+) -> Callable[[object], Marks]:
     """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`, each of that many games.
 
     `ideas` are the table and its numbers.
     """
 
-    def mark(given: Any) -> Marks:
+    def mark(given: object) -> Marks:
         rows = _rows(given)
         if not rows:
             return all_ideas(ideas, NOT_YET)
@@ -72,7 +75,7 @@ def _missing(rows: Rows, keys: tuple[tuple[str, ...], ...]) -> list[Finding]:
     return [Finding("rows-missing", words)]
 
 
-def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
+def _few(row: Fields, fewest: int) -> list[Finding]:
     """A row of fewer games than the text asks for."""
     games = as_number(_first(row, "games", "n"))
     if games is None or games >= fewest:
@@ -84,7 +87,7 @@ def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
     return [Finding("too-few-games", words)]
 
 
-def _implausible(row: dict[str, Any]) -> list[Finding]:
+def _implausible(row: Fields) -> list[Finding]:
     """What cannot be true in one row of results."""
     games, wins = as_number(_first(row, "games", "n")), as_number(_first(row, "wins", "won"))
     if games is None or wins is None or games < 1 or not 0 <= wins <= games:
@@ -100,7 +103,7 @@ def _told(value: float | None) -> str:
     return "no number of" if value is None else f"{value:g}"
 
 
-def _implausible_time(row: dict[str, Any], games: float) -> list[Finding]:
+def _implausible_time(row: Fields, games: float) -> list[Finding]:
     total = as_number(_first(row, "total_time", "seconds", "time"))
     average = as_number(_first(row, "average_time", "mean_time", "seconds_per_game"))
     if total is not None and total < 0:

@@ -11,10 +11,12 @@ from itertools import groupby
 from math import inf, isclose
 from typing import Any
 
+from pacman_env.games.protocol import State, Value
+
 Path = tuple[Any, ...]
 """The moves from the root to a position, (agent, action) each."""
 
-Bounds = tuple[Any, Any]
+Bounds = tuple[Value, Value]
 """The value of a position is at least the first and at most the second."""
 
 UNKNOWN: Bounds = (-inf, inf)
@@ -23,9 +25,9 @@ UNKNOWN: Bounds = (-inf, inf)
 class Proof:
     """The bounds of a game's value that follow from the positions that were made."""
 
-    def __init__(self, root: Any, made: Iterable[Path]) -> None:
+    def __init__(self, root: object, made: Iterable[Path]) -> None:
         """`made` holds the moves from the root to each position, (agent, action) each; others' moves are left out."""
-        self._games: dict[Path, Any] = {(): root}
+        self._games: dict[Path, State] = {(): root}
         for path in sorted({whole[:length] for whole in made for length in range(1, len(whole) + 1)}, key=len):
             self._make(path)
         self._bounds: dict[Path, Bounds] = {}
@@ -43,7 +45,7 @@ class Proof:
 
     def _settle(self, level: list[Path]) -> None:
         """The bounds of all positions that are that many moves deep; what is known of one is known of its equals."""
-        known: dict[Any, Bounds] = {}
+        known: dict[object, Bounds] = {}
         for path in level:
             low, high = self._searched(path)
             key = _meaning(self._games[path])
@@ -60,14 +62,14 @@ class Proof:
         lows, highs = zip(*(self._below(path, action) for action in game.actions()), strict=True)
         return (pick(lows), pick(highs)) if pick else UNKNOWN
 
-    def _below(self, path: Path, action: Any) -> Bounds:
+    def _below(self, path: Path, action: object) -> Bounds:
         return self._bounds.get((*path, _step(self._games[path], action)), UNKNOWN)
 
-    def shows_value(self, value: Any) -> bool:
+    def shows_value(self, value: Value) -> bool:
         """Whether the root cannot be worth anything else."""
         return all(_reaches(bound, value) and _reaches(value, bound) for bound in self._bounds[()])
 
-    def shows_best(self, move: Any) -> bool:
+    def shows_best(self, move: object) -> bool:
         """Whether no other move of the root can be better, or worse for MIN, than this one."""
         root = self._games[()]
         below = {str(action): self._below((), action) for action in root.actions()}
@@ -79,15 +81,15 @@ class Proof:
         return all(_reaches(best, high) for best, _ in below.values())
 
 
-def _step(game: Any, action: Any) -> tuple[int, str]:
+def _step(game: State, action: object) -> tuple[int, str]:
     return getattr(game, "agent", 0), str(action)
 
 
-def _meaning(game: Any) -> Any:
+def _meaning(game: State) -> object:
     """What a value depends on: of Pacman the position, whose turn it is and the rounds left."""
     return (game.state, game.agent, game.depth) if hasattr(game, "depth") else game
 
 
-def _reaches(value: Any, bound: Any) -> bool:
+def _reaches(value: Value, bound: Value) -> bool:
     """At least as much, but for rounding."""
     return bool(value >= bound) or isclose(value, bound, rel_tol=1e-9, abs_tol=1e-9)

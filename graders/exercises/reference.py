@@ -4,31 +4,30 @@ Only for the trusted process that judges. Pacman is searched as a small game, to
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from pacman_env import Action, GameState
+from pacman_env.games.protocol import Game, Move, State, Value
 from pacman_env.games.searches import minimax
 
-Value = Any  # int, float or Fraction: whatever the leaves are made of
 Evaluate = Callable[[GameState], Value]
-Order = Callable[[Any], list[Any]]
-Test = Callable[[Any], bool]
+Order = Callable[[State], list[Move]]
+Test = Callable[[State], bool]
 
 
 # ---------------------------------------------------------------------------------------------- small games
 
 
-def move_values(state: Any) -> dict[Any, Value]:
+def move_values(state: State) -> dict[Move, Value]:
     """The value of each legal move."""
     return {action: minimax(state.result(action)) for action in state.actions()}
 
 
-def decision(game: Any) -> Any:
+def decision(game: State) -> Move:
     """The first of MAX's best moves, searched as one writes it down."""
     return max(game.actions(), key=lambda action: minimax(game.result(action)))
 
 
-def best_moves(values: dict[Any, Value]) -> list[Any]:
+def best_moves(values: dict[Move, Value]) -> list[Move]:
     """All of MAX's best moves, in legal order."""
     best = max(values.values(), default=None)
     return [action for action, one in values.items() if one == best]
@@ -46,7 +45,7 @@ class Counted:
     __slots__ = ("_at_once", "_game", "_order", "work")
 
     def __init__(
-        self, game: Any, order: Order | None = None, at_once: Test | None = None, work: Work | None = None
+        self, game: Game, order: Order | None = None, at_once: Test | None = None, work: Work | None = None
     ) -> None:
         """Start with nothing counted.
 
@@ -68,13 +67,13 @@ class Counted:
         """The value of the finished game."""
         return self._game.utility()
 
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Move]:
         """The moves, in the order asked for."""
         moves = self._order(self._game) if self._order else self._game.actions()
         self.work.made += len(moves) if self._is_made_at_once else 0
         return moves
 
-    def result(self, action: Any) -> "Counted":
+    def result(self, action: Move) -> "Counted":
         """The position after a move, counted."""
         self.work.made += not self._is_made_at_once
         return Counted(self._game.result(action), self._order, self._at_once, self.work)

@@ -16,6 +16,7 @@ from typing import Any
 from graders.exercises.proof import Path, Proof
 from graders.exercises.reference import Counted, Turn
 from graders.transcript.running import Record
+from pacman_env import Action, GameState
 from pacman_env.games.searches import alpha_beta
 
 NOWHERE: Path = ("?",)
@@ -44,14 +45,14 @@ def different_successors(record: Record) -> int:
     return len(set(paths(record)) - {()})
 
 
-def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]]:
+def order_of_moves(root: GameState, record: Record) -> dict[tuple[GameState, int], list[str]]:
     """In which order the last and deepest search tried the moves: actions by (state, agent to move).
 
     Where a position was met more than once, the visit that tried most moves counts. What cannot be played again by the
     rules is left out.
     """
-    search, states = _Search(record), {(): root}
-    found: dict[tuple[Any, int], list[str]] = {}
+    search, states = _Search(record), dict[Path, GameState]({(): root})
+    found: dict[tuple[GameState, int], list[str]] = {}
     for path in sorted(search.expanded, key=len):
         if path and path[:-1] in states:
             with suppress(Exception):  # a forged or a mistaken step
@@ -63,7 +64,7 @@ def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]
     return found
 
 
-def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
+def is_cut(root: Turn, record: Record, move: object, most: int) -> bool:
     """Whether a record shows that this move is best, with no more work than alpha-beta does in the same order of moves.
 
     What counts is the last and deepest search. If it does not show it by itself, as it goes on from the ones before,
@@ -230,7 +231,7 @@ class _Search:
             return made
         return sorted(made, key=lambda child: self._entered.get(child, float("inf")))
 
-    def order(self, turn: Turn) -> list[Any]:
+    def order(self, turn: Turn) -> list[Action]:
         """The moves of a position in the order in which the record tried them, then the others."""
         tried = [path[-1][1] for path in self.searched(turn.path)]
         place = {action: number for number, action in enumerate(tried)}

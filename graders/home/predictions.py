@@ -198,7 +198,7 @@ def catalog() -> dict[str, Asked]:
     return {name: _asked(name, **entry) for name, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
-def _asked(name: str, asks: Sequence[str], why: str, answers: Sequence[Any] = (), **more: Any) -> Asked:
+def _asked(name: str, asks: Sequence[str], why: str, answers: Sequence[object] = (), **more: Any) -> Asked:
     ordered = not more.get("any_order", False)
     right = tuple(tuple(one) if isinstance(one, list) and ordered else one for one in answers)
     return Asked(name, tuple(asks), " ".join(why.split()), right, **more)

@@ -59,7 +59,7 @@ def _server() -> Any:
     left = {"cull_idle_timeout": 60, "cull_interval": 15, "cull_busy": True}
 
     class Live(Voila):  # type: ignore[misc]
-        def __init__(self, **settings: Any) -> None:
+        def __init__(self, **settings: object) -> None:
             config = Config({"MappingKernelManager": left})
             super().__init__(**{"auto_token": True, "tornado_settings": here, "config": config, **settings})
 

@@ -76,7 +76,7 @@ class Clinic(Table):
         with suppress(NoSandbox):
             self._ward.start()
 
-    def apart(self, act: Callable[[], Any], then: Callable[[Any], None] = lambda _: None) -> None:
+    def apart(self, act: Callable[[], object], then: Callable[[Any], None] = lambda _: None) -> None:
         """Act in a thread, so that the page hears of everything else meanwhile, and then take what came of it here."""
 
         async def both() -> None:
@@ -208,7 +208,7 @@ def _came(call: str, seen: dict[str, Any], search: Recorded | None, say: Languag
     return say("clinic.returns", call=call, value=value, nodes=say.amount(search.visited, "node"))
 
 
-def _error(error: Any, say: Language) -> str:
+def _error(error: object, say: Language) -> str:
     raised = error if isinstance(error, dict) else {}
     kind, message = text(raised.get("type"), 40), text(raised.get("message") or "")
     return f"{kind}{_line(raised, say)}{f': {message}' if message else ''}".rstrip(".")

@@ -38,7 +38,7 @@ class Recorded(Search):
     other_searches = 0
 
 
-def recorded(said: Any, root: Any) -> Recorded:
+def recorded(said: object, root: object) -> Recorded:
     """The search that was told (`graders.untrusted.patient.retold`), of this position.
 
     Raises Unbelievable.
@@ -80,7 +80,15 @@ def _after(state: Any, move: int) -> Any:
 
 
 def _attributes(
-    state: Any, kind: Any, value: Any, alpha: Any, beta: Any, order: Any, searches: Any, returned: Any, left_out: Any
+    state: object,
+    kind: object,
+    value: object,
+    alpha: float,
+    beta: float,
+    order: object,
+    searches: object,
+    returned: object,
+    left_out: object,
 ) -> dict[str, Any]:
     if kind not in KINDS:
         raise Unbelievable("a node has an unknown kind")
@@ -120,13 +128,13 @@ def _child(tree: "nx.DiGraph[int]", node: int, said: Any) -> int:
     return int(said)
 
 
-def _listed(said: Any, most: int) -> list[Any]:
+def _listed(said: object, most: int) -> list[Any]:
     if not isinstance(said, list) or len(said) > most:
         raise Unbelievable("a list is missing, or too long")
     return said
 
 
-def _below(said: Any, most: int) -> int:
+def _below(said: object, most: int) -> int:
     if type(said) is not int or not 0 <= said < most:
         raise Unbelievable("a number is not a place in a list")
     return said
@@ -139,7 +147,7 @@ def _number(said: Any) -> float | int | None:
     return said  # type: ignore[no-any-return]
 
 
-def text(said: Any, longest: int = LONGEST) -> str:
+def text(said: object, longest: int = LONGEST) -> str:
     """Text of bounded length that can be printed and is no place of a template."""
     plain = "".join(sign if sign.isprintable() else " " for sign in str(said)[:longest] if sign not in "{}")
     return plain.strip()

@@ -49,7 +49,7 @@ class Examination:
         """What was told at this stage; nothing if it was not reached."""
         return self.stages.get(name, {})
 
-    def take(self, message: Any) -> None:
+    def take(self, message: object) -> None:
         """Keep what is told of a stage, once."""
         if isinstance(message, dict) and isinstance(message.get("stage"), str):
             self.stages.setdefault(message["stage"], message)

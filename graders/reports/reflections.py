@@ -171,7 +171,7 @@ def _only(group: Text, students: Sequence[str]) -> Text:
     return replace(group, students=own) if students else group
 
 
-def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
+def _into_gradebook(gradebook: object, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
     with ProgressBar("writing", len(found)) as progress:
         for one in found:
             for student in one.students if (one.question, one.group) in given else ():
@@ -236,7 +236,9 @@ def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str]
         yield (line["question"], line["group"]), (points, line["comment"])
 
 
-def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:
+def _grade(
+    gradebook: object, chapter: str, student: str, question: str, points: float, comment: str, force: bool
+) -> None:
     notebook = graded_notebook(gradebook, chapter, student)
     lists = (notebook.grades, notebook.comments) if notebook else ((), ())
     grade, remark = (entry_of(entries, question) for entries in lists)

@@ -79,7 +79,7 @@ def _total(rows: list[results.ExportRow], penalty: float, handed_in: str) -> Tot
     return Total(sum(row.points or 0 for row in rows) if complete else None, penalty, most, came)
 
 
-def _about(student: Any) -> dict[str, str]:
+def _about(student: object) -> dict[str, str]:
     names = ("first_name", "last_name", "email")
     return {name: str(getattr(student, name, None) or "") for name in names}
 

@@ -163,7 +163,7 @@ class Choices:
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers, self._chosen = numbers, 0
 
-    def __call__(self, moves: Sequence[Any]) -> Any:
+    def __call__(self, moves: Sequence[object]) -> Any:
         """The next choice; IndexError where there is nothing to choose from, as of `random.choice`."""
         legal = list(moves)
         if not legal:
@@ -184,7 +184,7 @@ class Playout(Call):
 
     @property
     def line(self) -> list[Any]:
-        state, choose, moves = self.state, Choices(self.numbers), list[Any]()
+        state, choose, moves = self.state, Choices(self.numbers), list[object]()
         while not state.is_terminal():
             moves.append(choose(state.actions()))
             state = state.result(moves[-1])

@@ -99,7 +99,7 @@ def leaves(rng: random.Random, low: int = -20, high: int = 20) -> Iterator[int]:
         yield from rng.sample(range(low, high + 1), high - low + 1)
 
 
-def full(leaves: Iterator[Any], widths: tuple[int, ...]) -> Any:
+def full(leaves: Iterator[object], widths: tuple[int, ...]) -> Any:
     """A full tree with these branching factors, outermost first."""
     if not widths:
         return next(leaves)

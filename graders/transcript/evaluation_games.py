@@ -85,7 +85,7 @@ def on_foot(state: GameState) -> float:
 
 
 def opinions_of(
-    evaluation: Callable[[Any], Any], positions: list[GameState], seconds: float
+    evaluation: Callable[[Any], object], positions: list[GameState], seconds: float
 ) -> tuple[list[Opinion], int, float]:
     """What a function says of positions, until the time is over (`Ask`)."""
     begin, told = time.process_time(), list[Opinion]()

@@ -150,7 +150,7 @@ def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
     return ()
 
 
-def _ask_agent(answer: Callable[..., Any], case: Case, recorder: Recorder) -> object:
+def _ask_agent(answer: Callable[..., object], case: Case, recorder: Recorder) -> object:
     """Ask an agent class: built again for each case with the case's depth and evaluation function."""
 
     def evaluation(state: Any, *rest: object) -> Any:
@@ -183,7 +183,7 @@ def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], dept
     return agent
 
 
-def call_for(questions: Questions, answer: Callable[..., Any]) -> Call:
+def call_for(questions: Questions, answer: Callable[..., object]) -> Call:
     """How an answer is asked these questions; a function that insists on a window gets one where one is allowed."""
     if questions.form == "agent":
         return partial(_ask_agent, answer)

@@ -45,7 +45,7 @@ class Recorder:
         """The number of a position; -1 for one that was not made in front of our eyes."""
         return self._numbers.get(id(state), -1)
 
-    def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
+    def step(self, parent: object, arguments: tuple[object, ...], child: object) -> None:
         self.made += 1
         if self.made > self.most:
             raise OutOfWork
@@ -82,7 +82,7 @@ class Recorder:
 AnyRecorder = TypeVar("AnyRecorder", bound=Recorder)
 
 
-def _plain_json(value: Any) -> Any:
+def _plain_json(value: object) -> Any:
     if isinstance(value, tuple):
         return [_plain_json(item) for item in value]
     return value if type(value) is int else str(value)[:40]
@@ -143,8 +143,8 @@ def recording(recorder: AnyRecorder) -> Iterator[AnyRecorder]:
             ear.recorder = before
 
 
-def _watched_successor(original: Callable[..., Any], ear: _Ear) -> Callable[..., Any]:
-    def successor(state: Any, *arguments: Any, **named: Any) -> Any:
+def _watched_successor(original: Callable[..., object], ear: _Ear) -> Callable[..., Any]:
+    def successor(state: object, *arguments: object, **named: object) -> Any:
         recorder = ear.recorder
         if recorder is None or recorder.nested:  # one name calls another: one successor
             return original(state, *arguments, **named)
@@ -157,8 +157,8 @@ def _watched_successor(original: Callable[..., Any], ear: _Ear) -> Callable[...,
     return successor
 
 
-def _watched_utility(original: Callable[..., Any], ear: _Ear) -> Callable[..., Any]:
-    def utility(state: Any) -> Any:
+def _watched_utility(original: Callable[..., object], ear: _Ear) -> Callable[..., Any]:
+    def utility(state: object) -> Any:
         if ear.recorder is not None:
             ear.recorder.leaf(state)
         return original(state)
@@ -176,7 +176,7 @@ def _facts(kind: type) -> list[str]:
 def _watched_fact(original: Any, ear: _Ear) -> Any:
     ask: Callable[..., Any] = getattr(original, "fget", original)
 
-    def fact(state: Any, *arguments: Any, **named: Any) -> Any:
+    def fact(state: object, *arguments: object, **named: object) -> Any:
         if ear.recorder is not None:
             ear.recorder.look(state)
         return ask(state, *arguments, **named)

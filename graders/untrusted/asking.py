@@ -92,7 +92,7 @@ def _data(questions: Questions, answer: object) -> Record:
     return {"value": encode(records() if callable(records) else answer), "error": None}
 
 
-def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
+def _ask_code(sheet: Sheet, questions: Questions, answer: Callable[..., object]) -> None:
     if source := source_of(answer):
         sheet["source"] = source.as_json()
     with elsewhere():
@@ -138,7 +138,7 @@ def elsewhere() -> Iterator[None]:
                 sys.path.pop(len(sys.path) - 1 - sys.path[::-1].index(here))
 
 
-def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any], end: float) -> None:
+def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., object], end: float) -> None:
     """Ask every case, until this moment of processor time."""
     call, late = call_for(questions, answer), 0
     for number, case in enumerate(questions.cases):
@@ -181,7 +181,7 @@ def _failed(record: Record, kind: str) -> bool:
     return record["error"] is not None and record["error"]["type"] == kind
 
 
-def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., Any]) -> None:
+def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., object]) -> None:
     """Play the games here; in the sandbox the grader plays, and nothing of it is on the sheet."""
     if channel is not None:
         serve(channel, questions.exercise, {"evaluate": evaluator(evaluation)})
@@ -203,7 +203,7 @@ def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> N
         channel.send(handlers[order["do"]](order))
 
 
-def evaluator(evaluation: Callable[[Any], Any]) -> Handler:
+def evaluator(evaluation: Callable[[Any], object]) -> Handler:
     """Answers `evaluate`: positions of a board on which the games are played."""
 
     def evaluate(order: dict[str, Any]) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Outputs:
     cell = 0
     share = 0  # characters that the running cell may still say
 
-    def send(self, kind: str, size: int, **content: Any) -> None:
+    def send(self, kind: str, size: int, **content: object) -> None:
         """Send an output, as long as the cell's share is large enough (answers to a test always go).
 
         The grader keeps no larger one; and a message that is too long would end the whole submission.
@@ -133,12 +133,12 @@ class Published(DisplayPublisher):
     def publish(
         self,
         data: Any,
-        metadata: Any = None,
-        source: Any = None,
+        metadata: object = None,
+        source: object = None,
         *,
-        transient: Any = None,
-        update: Any = False,
-        **more: Any,
+        transient: object = None,
+        update: object = False,
+        **more: object,
     ) -> None:
         """Send it; what would change an earlier output is left out."""
         if update:
@@ -160,7 +160,7 @@ class Results(DisplayHook):
     def finish_displayhook(self) -> None:
         """Nothing follows."""
 
-    def write_format_data(self, format_dict: dict[str, Any], md_dict: Any = None) -> None:
+    def write_format_data(self, format_dict: dict[str, Any], md_dict: object = None) -> None:
         flush()
         plain, size = _plain(format_dict)
         outputs.send("execute_result", size, data=plain, metadata=md_dict or {}, execution_count=self.prompt_count)
@@ -179,7 +179,7 @@ class Shell(InteractiveShell):
     def ask_exit(self) -> None:
         """exit() and quit() do nothing: they would end the process some cells later, or not."""
 
-    def enable_gui(self, gui: Any = None) -> None:
+    def enable_gui(self, gui: object = None) -> None:
         """There is no window."""
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:

@@ -95,7 +95,7 @@ def last_function(code: str) -> Callable[..., Any]:
     return max(made, key=lambda one: one.__code__.co_firstlineno)
 
 
-def _searched(questions: Questions, answer: Callable[..., Any]) -> dict[str, Any]:
+def _searched(questions: Questions, answer: Callable[..., object]) -> dict[str, Any]:
     """What the answer does with the position on the wall."""
     position = WALL[questions.exercise]
     window = wanted_window(answer) if questions.window else ()

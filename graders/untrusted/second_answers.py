@@ -60,11 +60,11 @@ def _built(source: Source, answer: object, pieces: list[str]) -> Any:
     return built
 
 
-def _depth_restored(method: Callable[..., Any]) -> Callable[..., Any]:
+def _depth_restored(method: Callable[..., object]) -> Callable[..., Any]:
     """A method after which the depth of its agent is what it was before."""
 
     @wraps(method)
-    def restoring(self: Any, *arguments: Any, **named: Any) -> Any:
+    def restoring(self: Any, *arguments: object, **named: object) -> Any:
         depth = self.depth
         try:
             return method(self, *arguments, **named)

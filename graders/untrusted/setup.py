@@ -33,7 +33,7 @@ WORDS = {"pictures": NOT_DRAWN, "widgets": "not shown while grading"}
 class Stub:
     """In place of a picture, a film, a widget, a table: it says its line; whatever it is asked for is itself again."""
 
-    def __init__(self, words: object = NOT_PLAYED, bases: Sequence[Any] = (), names: object = None) -> None:
+    def __init__(self, words: object = NOT_PLAYED, bases: Sequence[object] = (), names: object = None) -> None:
         """Say these words; or be a class of a student's that extends a stub."""
         self._words = getattr(bases[0], "_words", NOT_PLAYED) if bases else str(words)
 
@@ -43,11 +43,11 @@ class Stub:
             raise AttributeError(name)
         return self
 
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
+    def __call__(self, *arguments: object, **named: object) -> Any:
         """Whatever is done with it changes nothing."""
         return self
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: object) -> Any:
         return self
 
     __truediv__ = __getitem__  # a file in a folder that is left out
@@ -85,7 +85,7 @@ class SilentAgent(MultiAgentSearchAgent):
 
     _said = False
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: object, **named: Any) -> None:
         """Be built like any other: a ghost takes its index first."""
         super().__init__()
         self.index = arguments[0] if arguments and type(arguments[0]) is int else 0
@@ -209,22 +209,22 @@ class Plan(Stub):
 
 
 def experiment(
-    agents: Any, layouts: Iterable[Any], depths: Iterable[Any] = (None,), ghosts: Any = ("RandomGhost",),
-    n: int = 100, **options: Any,
+    agents: object, layouts: Iterable[object], depths: Iterable[object] = (None,), ghosts: object = ("RandomGhost",),
+    n: int = 100, **options: object,
 ) -> Plan:  # fmt: skip
     """A row for each combination, not played."""
     return _planned(agents, ghosts, product(layouts, depths), n)
 
 
 def time_check(
-    n: int = 300, layouts: Iterable[Any] = ("small", "medium", "minimax"), depths: Iterable[Any] = (2, 2, 4),
-    agents: Any = SEARCHES, ghosts: Any = "RandomGhost", **options: Any,
+    n: int = 300, layouts: Iterable[object] = ("small", "medium", "minimax"), depths: Iterable[object] = (2, 2, 4),
+    agents: object = SEARCHES, ghosts: object = "RandomGhost", **options: object,
 ) -> Plan:  # fmt: skip
     """The same for boards and depths in pairs."""
     return _planned(agents, [ghosts], zip(layouts, depths, strict=True), n)
 
 
-def _planned(agents: Any, ghosts: Any, boards: Iterable[tuple[Any, Any]], n: int) -> Plan:
+def _planned(agents: object, ghosts: object, boards: Iterable[tuple[object, object]], n: int) -> Plan:
     players, rows = _named(agents), []
     for (board, depth), kind, agent in product(boards, _named(ghosts), players):
         name = getattr(board, "name", None) or str(board)
@@ -239,6 +239,6 @@ def _named(agents: Any) -> dict[str, Any]:
     return {_name(agent): agent for agent in agents}
 
 
-def _name(agent: Any) -> str:
+def _name(agent: object) -> str:
     agent = getattr(agent, "spec", agent)  # of a recipe
     return agent.rpartition(":")[2] if isinstance(agent, str) else getattr(agent, "__name__", type(agent).__name__)

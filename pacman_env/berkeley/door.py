@@ -254,7 +254,7 @@ class _Missing:
     def __init__(self, error: BerkeleyLoadError) -> None:
         self._error = error
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise self._error.with_traceback(None)
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -270,7 +270,7 @@ class _Missing:
 def _no_class(name: str, module: ModuleType, error: BerkeleyLoadError) -> type:
     """A class that says, as soon as it is built, why the class itself is not there."""
 
-    def refuse(*_: Any, **__: Any) -> NoReturn:
+    def refuse(*_: object, **__: object) -> NoReturn:
         raise error.with_traceback(None)
 
     return type(name, (), {"__module__": module.__name__, "__init__": refuse, "getAction": refuse, _UNMADE: error})
@@ -279,7 +279,7 @@ def _no_class(name: str, module: ModuleType, error: BerkeleyLoadError) -> type:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _explained(get: Callable[[], Any], words: str) -> Any:
+def _explained(get: Callable[[], object], words: str) -> Any:
     """What the code asks for; if there is no such name, the error says what to write instead."""
     try:
         return get()

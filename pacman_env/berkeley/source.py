@@ -137,7 +137,7 @@ def _explain_old_names(tree: ast.AST) -> None:
                 setattr(node, field, _explained(part))
 
 
-def _explained(node: Any) -> Any:
+def _explained(node: object) -> Any:
     match node:
         case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if name in PYTHON_2_NAMES:
             words = f"{name} is Python 2: write {PYTHON_2_NAMES[name]}"

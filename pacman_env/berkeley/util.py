@@ -18,7 +18,7 @@ class Stack:
     def __init__(self) -> None:
         self.list: list[Any] | deque[Any] = []
 
-    def push(self, item: Any) -> None:
+    def push(self, item: object) -> None:
         """Add an item."""
         self.list.append(item)
 
@@ -37,7 +37,7 @@ class Queue(Stack):
     def __init__(self) -> None:
         self.list = deque()
 
-    def push(self, item: Any) -> None:
+    def push(self, item: object) -> None:
         """Add an item."""
         self.list.insert(0, item)
 
@@ -49,7 +49,7 @@ class PriorityQueue:
         self.heap: list[tuple[float, int, Any]] = []
         self._ticket = count()
 
-    def push(self, item: Any, priority: float) -> None:
+    def push(self, item: object, priority: float) -> None:
         """Add an item."""
         heapq.heappush(self.heap, (priority, next(self._ticket), item))
 
@@ -61,7 +61,7 @@ class PriorityQueue:
         """Whether nothing is in it."""
         return not self.heap
 
-    def update(self, item: Any, priority: float) -> None:
+    def update(self, item: object, priority: float) -> None:
         """Lower the priority number of an equal item, or add it if there is none; never raise one."""
         for place, (known, ticket, other) in enumerate(self.heap):
             if other == item:
@@ -79,7 +79,7 @@ class PriorityQueueWithFunction(PriorityQueue):
         super().__init__()
         self.priorityFunction = priorityFunction
 
-    def push(self, item: Any, priority: float | None = None) -> None:
+    def push(self, item: object, priority: float | None = None) -> None:
         """Add an item."""
         super().push(item, self.priorityFunction(item) if priority is None else priority)
 
@@ -96,10 +96,10 @@ class Counter(dict[Any, Any]):
     {'East': 0.75, 'West': 0.25}
     """
 
-    def __missing__(self, key: Any) -> int:
+    def __missing__(self, key: object) -> int:
         return 0
 
-    def incrementAll(self, keys: Iterable[Any], count: float) -> None:
+    def incrementAll(self, keys: Iterable[object], count: float) -> None:
         """Add the same to all of these keys."""
         for key in keys:
             self[key] += count
@@ -135,14 +135,14 @@ class Counter(dict[Any, Any]):
         few, many = (other, self) if len(self) > len(other) else (self, other)  # the order decides about rounding
         return sum(few[key] * many[key] for key in few if key in many)
 
-    def __radd__(self, other: Mapping[Any, Any]) -> Any:
+    def __radd__(self, other: Mapping[Any, object]) -> Any:
         """Add the values of a counter to another mapping; ``sum`` works."""
         return self.copy() if not other else self + other
 
-    def __add__(self, other: Mapping[Any, Any]) -> "Counter":
+    def __add__(self, other: Mapping[Any, object]) -> "Counter":
         return self._combined(other, 1)
 
-    def __sub__(self, other: Mapping[Any, Any]) -> "Counter":
+    def __sub__(self, other: Mapping[Any, object]) -> "Counter":
         return self._combined(other, -1)
 
     def _combined(self, other: Mapping[Any, Any], sign: int) -> "Counter":
@@ -204,7 +204,7 @@ def flipCoin(p: float) -> bool:
     return random.random() < p
 
 
-def lookup(name: Any, namespace: Mapping[str, Any]) -> Any:
+def lookup(name: object, namespace: Mapping[str, object]) -> Any:
     """A thing by its name in a namespace, or ``"module.thing"``; what is no string is given back as it is.
 
     Raises:

@@ -30,7 +30,7 @@ class _Workers(ProcessPoolExecutor):
         super().__init__(*arguments, **options)
         self._given: list[Future[Any]] = []
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., object], /, *arguments: object, **options: object) -> Future[Any]:
         self._given.append(super().submit(function, *arguments, **options))
         return self._given[-1]
 
@@ -49,7 +49,7 @@ def _begin_work(loud: bool) -> None:
 
 
 def ended(
-    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[object, ...]]
 ) -> Generator[tuple[Key, Callable[[], T]], None, None]:
     """Of every task, as they end, what tells what ``function(*task)`` has returned, or raises what that has raised.
 
@@ -68,7 +68,7 @@ def ended(
 
 
 def done(
-    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+    executor: Executor | None, function: Callable[..., T], tasks: Mapping[Key, tuple[object, ...]]
 ) -> Generator[tuple[Key, T], None, None]:
     """What every task has returned; what a lost worker leaves undone is done here, at the end."""
     left = dict(tasks)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pacman_env.compare.laboratory import Weights
 
 
-def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
+def watched(search: Callable[..., object], *arguments: object, **more: object) -> Search:
     """The recorded search."""
     with xray() as recorded:
         search(*arguments, **more)
@@ -135,7 +135,7 @@ def bars(rows: Sequence[Bar], label: str = "", shown: int = 1, heading: str = ""
     return Sight(f'<ul class="sight bars{" signed" if below else ""}">{html}</ul>', label, heading)
 
 
-def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
+def table_of(game: str, start: object, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
     """A game to be played on the page: the value of each position that can come by is in a table.
 
     With ``reveal`` each step uncovers what one move is worth.
@@ -154,7 +154,7 @@ def packed(values: Mapping[str, int]) -> dict[str, str]:
     return {str(value): " ".join(name for name in values if values[name] == value) for value in set(values.values())}
 
 
-def all_values(start: Any) -> dict[str, int]:
+def all_values(start: object) -> dict[str, int]:
     """The value of every position that can follow, for MAX; known by :func:`key`."""
     known: dict[str, int] = {}
 

@@ -1,8 +1,16 @@
 """What every small game answers, and the error for a move that is not allowed."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import isclose
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+
+State: TypeAlias = Any
+"""A position of any game, even of one that somebody else wrote: what it can do, its game alone knows."""
+Move: TypeAlias = Any
+"""A move of any game: a text in a tree, a cell in isolation, an ``Action`` of Pacman."""
+Value: TypeAlias = float | Fraction
+"""What a position is worth: an int, a float, or a Fraction, whatever the leaves are made of."""
 
 SUCCESSOR_NAMES = (
     "successor", "generateSuccessor", "getNextState", "generatePacmanSuccessor", "generate_successor", "get_next_state",
@@ -35,20 +43,20 @@ class Game(Protocol):
     def to_move(self) -> str:
         """Who moves here: ``"max"``, ``"min"`` or ``"chance"``."""
 
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Move]:
         """List the legal moves in a fixed order; empty at the end of the game."""
 
-    def result(self, action: Any) -> "Game":
+    def result(self, action: Move) -> "Game":
         """Return the position after ``action``; this one does not change."""
 
     def is_terminal(self) -> bool:
         """Say whether the game is over."""
 
-    def utility(self) -> Any:
+    def utility(self) -> Value:
         """Return what a finished game is worth to MAX."""
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     """Say whether a value can be compared with others."""
     return (isinstance(value, (int, float)) or hasattr(value, "__float__")) and not isinstance(value, bool)
 

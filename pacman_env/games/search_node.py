@@ -1,8 +1,6 @@
 """A node of a search tree that grows while one searches (Monte Carlo tree search, AIMA 4th ed., section 5.4)."""
 
-from typing import Any
-
-from pacman_env.games.protocol import Game
+from pacman_env.games.protocol import Game, Move
 from pacman_env.lazy import Pictured
 
 
@@ -27,10 +25,10 @@ class SearchNode(Pictured):
 
     def __init__(self, state: Game, parent: "SearchNode | None" = None) -> None:
         self.state, self.parent = state, parent
-        self.children: dict[Any, SearchNode] = {}
+        self.children: dict[Move, SearchNode] = {}
         self.visits, self.total = 0, 0.0
 
-    def add(self, move: Any) -> "SearchNode":
+    def add(self, move: Move) -> "SearchNode":
         """Put the node after this move into the tree, and return it. IllegalMove for a move that the rules forbid."""
         self.children[move] = child = SearchNode(self.state.result(move), self)
         return child

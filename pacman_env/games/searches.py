@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any
 
+from pacman_env.games.protocol import State, Value
 
-def minimax(game: Any) -> Any:
+
+def minimax(game: State) -> Any:
     """The value by the definition: max, min, or expectation of the children's values, depending on who moves.
 
     AIMA 4th ed., figure 5.3; where chance also moves, it is expectiminimax (AIMA section 5.5).
@@ -26,7 +28,7 @@ def minimax(game: Any) -> Any:
     return (max if game.to_move == "max" else min)(minimax(child) for child in children(game))
 
 
-def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, equality: bool = True) -> Any:
+def alpha_beta(game: State, alpha: Value = -inf, beta: Value = inf, equality: bool = True) -> Any:
     """The same value as :func:`minimax`, without the moves that cannot matter (AIMA 4th ed., figure 5.7).
 
     ``alpha`` is the best value that MAX can already be sure of on the way here, and ``beta`` is the best for MIN. A
@@ -44,7 +46,7 @@ def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, equality: bool = T
     if game.to_move == "chance":
         chances = [(game.probability(action), game.result(action)) for action in game.actions()]
         return sum(chance * alpha_beta(child, equality=equality) for chance, child in chances)
-    best = -inf if game.to_move == "max" else inf
+    best: Value = -inf if game.to_move == "max" else inf
     for child in children(game):
         value = alpha_beta(child, alpha, beta, equality)
         if game.to_move == "max":
@@ -58,10 +60,10 @@ def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, equality: bool = T
     return best
 
 
-def _reaches(value: Any, bound: Any, equality: bool) -> bool:
+def _reaches(value: Value, bound: Value, equality: bool) -> bool:
     return bool(value >= bound if equality else value > bound)
 
 
-def children(game: Any) -> Iterator[Any]:
+def children(game: State) -> Iterator[State]:
     """The positions one move on, in the order of the moves, each made when it is asked for."""
     return (game.result(action) for action in game.actions())

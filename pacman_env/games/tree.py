@@ -5,12 +5,11 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
-from pacman_env.games.protocol import IllegalMove
+from pacman_env.games.protocol import IllegalMove, Value
 from pacman_env.lazy import Unchanging
 
-Number: TypeAlias = int | float | Fraction
 _OTHER = {"max": "min", "min": "max"}
 
 
@@ -23,7 +22,7 @@ class Chance:
 
     __slots__ = ("branches", "then")
 
-    def __init__(self, branches: Iterable[tuple[Number, Any]], then: str | None = None) -> None:
+    def __init__(self, branches: Iterable[tuple[Value, object]], then: str | None = None) -> None:
         """Take the (probability, subtree) pairs; probabilities must be positive and add up to 1."""
         self.branches = tuple(map(_pair, branches))
         self.then = _check_player(then) if then is not None else None
@@ -52,7 +51,7 @@ class Tree(Unchanging):
 
     __slots__ = ("_alone", "_branches", "_hash", "_path", "_probabilities", "_then", "_to_move", "_utility")
 
-    def __init__(self, nested: Any, to_move: str = "max", *, alone: bool = False) -> None:
+    def __init__(self, nested: object, to_move: str = "max", *, alone: bool = False) -> None:
         """Build the tree from nested lists of numbers; ``to_move`` is who moves at the root.
 
         ``alone`` makes a puzzle of it: that player moves at every node.
@@ -62,11 +61,11 @@ class Tree(Unchanging):
         self._alone = alone
         self._build(nested, _check_player(to_move), "", depth=0)
 
-    def _build(self, nested: Any, player: str, path: str, depth: int) -> None:
+    def _build(self, nested: object, player: str, path: str, depth: int) -> None:
         self._path = path
-        self._probabilities: dict[str, Number] = {}
+        self._probabilities: dict[str, Value] = {}
         self._branches: dict[str, Tree] = {}
-        self._utility: Number | None = None
+        self._utility: Value | None = None
         self._then = nested.then if isinstance(nested, Chance) else None
         if isinstance(nested, Chance):
             self._to_move, below = "chance", nested.then or self._after(player)
@@ -83,7 +82,7 @@ class Tree(Unchanging):
     def _after(self, player: str) -> str:
         return player if self._alone else _OTHER[player]
 
-    def _grow(self, subtrees: Sequence[Any], player: str, depth: int) -> None:
+    def _grow(self, subtrees: Sequence[object], player: str, depth: int) -> None:
         if not subtrees:
             raise ValueError(f"{_place(self._path)} is an empty list; give it at least one move, or a number as a leaf")
         for number, subtree in enumerate(subtrees):
@@ -92,7 +91,7 @@ class Tree(Unchanging):
             child._build(subtree, player, self._path + _label(number, depth), depth + 1)
             self._branches[child._path] = child
 
-    def _weights(self) -> tuple[Number, ...]:
+    def _weights(self) -> tuple[Value, ...]:
         return tuple(self._probabilities.values())
 
     @classmethod
@@ -115,7 +114,7 @@ class Tree(Unchanging):
 
         return cls(grow(depth))
 
-    def with_leaves(self, leaves: Mapping[str, Number]) -> "Tree":
+    def with_leaves(self, leaves: Mapping[str, Value]) -> "Tree":
         """Return the same tree with other numbers at some leaves, by path; this must be the root.
 
         >>> Tree([[3, 12], [2, 4]]).with_leaves({"b1": 9})
@@ -152,13 +151,13 @@ class Tree(Unchanging):
         """Say whether this is a leaf."""
         return not self._branches
 
-    def utility(self) -> Number:
+    def utility(self) -> Value:
         """Return the number at a leaf; ValueError elsewhere."""
         if self._utility is None:
             raise ValueError(f"{_place(self._path)} is not a leaf: only a leaf has a utility; ask is_terminal() first")
         return self._utility
 
-    def probability(self, action: str) -> Number:
+    def probability(self, action: str) -> Value:
         """Return how likely ``action`` is at a chance node; ValueError at any other node."""
         if self._to_move != "chance":
             raise ValueError(f"{_place(self._path)} is not a chance node: {self._to_move.upper()} chooses here")
@@ -195,7 +194,7 @@ class Tree(Unchanging):
         to_move = ", to_move='min'" if self._to_move == "min" else ""
         return f"Tree({self._nested()!r}{to_move}{', alone=True' if self._alone else ''})"
 
-    def _nested(self, leaves: Mapping[str, Number] = MappingProxyType({})) -> Any:
+    def _nested(self, leaves: Mapping[str, Value] = MappingProxyType({})) -> Any:
         if self._utility is not None:
             return leaves.get(self._path, self._utility)
         subtrees = [child._nested(leaves) for child in self._branches.values()]
@@ -222,14 +221,14 @@ def _is_number(value: object) -> bool:
     return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
 
 
-def _check_leaf(leaf: Any, path: str) -> Number:
+def _check_leaf(leaf: Any, path: str) -> Value:
     if not _is_number(leaf):
         raise TypeError(
             f"{_place(path)} is {leaf!r}; a leaf must be a number, and an inner node a list or Chance([...])"
         )
     if math.isnan(leaf):
         raise ValueError(f"{_place(path)} is nan; a leaf needs a value that can be compared")
-    number: Number = leaf
+    number: Value = leaf
     return number
 
 
@@ -239,7 +238,7 @@ def _check_player(player: str) -> str:
     return player
 
 
-def _pair(branch: tuple[Number, Any]) -> tuple[Number, Any]:
+def _pair(branch: tuple[Value, object]) -> tuple[Value, Any]:
     try:
         probability, subtree = branch
     except (TypeError, ValueError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language, language
@@ -94,7 +94,7 @@ def describe(
     return describe_view(fitted(graph, columns, open, lambda _: Options(), words=language(words)).view)
 
 
-def html_of(position: Any) -> str:
+def html_of(position: object) -> str:
     """What a notebook shows for a position that is alone in the last line of a cell."""
     return (tree(position) if isinstance(position, Tree) else board(position))._repr_html_()
 

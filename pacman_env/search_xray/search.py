@@ -109,11 +109,11 @@ class Search(Explored):
         root = self.tree.graph["root"]
         return None if root is None else self.tree.nodes[root]["state"]
 
-    def draw(self, **options: Any) -> Any:
+    def draw(self, **options: object) -> Any:
         """Draw the tree; the options are those of :func:`pacman_env.pictures.tree`."""
         return self._picture("tree", options)
 
-    def film(self, **options: Any) -> Any:
+    def film(self, **options: object) -> Any:
         """Make a film of the search; the options are those of :func:`pacman_env.pictures.film`."""
         return self._picture("film", options)
 
@@ -161,7 +161,7 @@ class Search(Explored):
             reference = other
         return compare(self, reference)
 
-    def again(self, state: Any) -> "Search":
+    def again(self, state: object) -> "Search":
         """Record the same call once more, on another position: the same function, and the same other arguments.
 
         Raises ValueError when no single call searched the position at the root.
@@ -225,7 +225,7 @@ def xray(
     legal: str | None = None,
     chance: bool | None = None,
     negamax: bool | None = None,
-    key: Callable[..., Any] | None = None,
+    key: Callable[..., object] | None = None,
     code: bool = True,
 ) -> Xray:
     """Record the search that the code in a ``with`` block performs.

@@ -7,7 +7,8 @@ from html import escape
 import ipywidgets as widgets
 
 from pacman_env import pictures
-from pacman_env.games.tree import Number, Tree
+from pacman_env.games.protocol import Value
+from pacman_env.games.tree import Tree
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.pictures import switch
 from pacman_env.pictures.picture import nested_list, stamped, svg_element
@@ -216,6 +217,6 @@ def _leaves(tree: Tree) -> Iterator[Tree]:
         yield from _leaves(tree.result(move))
 
 
-def _plain(value: float) -> Number:
+def _plain(value: float) -> Value:
     """3.0 as 3, as somebody has typed it."""
     return int(value) if value.is_integer() else value

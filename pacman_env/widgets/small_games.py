@@ -54,7 +54,7 @@ class GameTable(Table):
     def still(self) -> str:
         return pictures.board(self.state)._repr_html_()
 
-    def _cell(self, move: Any) -> widgets.Button:
+    def _cell(self, move: object) -> widgets.Button:
         cell = widgets.Button().add_class("cell")
         cell.on_click(lambda _: self.press(lambda: self._play(move)))
         return cell
@@ -88,19 +88,19 @@ class GameTable(Table):
         self._status.value = turn
 
 
-def play_game(start: Any, player: Callable[[Any], Any], *, you: str = "min") -> GameTable:
+def play_game(start: object, player: Callable[[Any], object], *, you: str = "min") -> GameTable:
     """Play isolation or tic-tac-toe against a function ``state -> move``; you are ``"min"`` (second) or ``"max"``."""
     return GameTable(start, player, you)
 
 
-def _asked(player: Callable[[Any], Any], state: Any) -> Any:
+def _asked(player: Callable[[Any], object], state: object) -> Any:
     try:
         return player(state)
     except Exception as error:  # the reader's own function
         return f"nothing ({type(error).__name__}: {error})"
 
 
-def _all_moves(state: Any) -> list[Any]:
+def _all_moves(state: object) -> list[Any]:
     """A move for each cell, in reading order."""
     if isinstance(state, Isolation):
         return [(x, y) for y in range(state.height) for x in range(state.width)]
@@ -112,7 +112,7 @@ def _keys(columns: int) -> dict[str, int]:
     return steps | {"a": -1, "d": 1, "w": -columns, "s": columns}
 
 
-def _drawing(state: Any) -> str:
+def _drawing(state: object) -> str:
     """The board as `pictures.board` draws it, without the sheet around it: the cells lie on top of its own."""
     board = board_for(state, ENLARGED * switch.scale(None), switch.least(None))
     canvas = Canvas(board.width, board.height)

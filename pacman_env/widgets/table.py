@@ -77,7 +77,7 @@ class Table(widgets.VBox):  # type: ignore[misc]
         display(HTML(f'<div class="still-{self._token}">{style}{picture}</div>'))
         display(self._repr_mimebundle_(), raw=True)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **options: object) -> dict[str, Any]:
         """The widget for those who can show it; for others nothing, because they have the picture."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**options)
         return bundle | {"text/plain": self.how_to, "text/html": "<span></span>"}

@@ -24,7 +24,7 @@ from graders.outcome import CLASS, is_test, metadata_of
 class ReleasedNotebook(NotebookExporter):
     """The student's version, marked as a notebook of a class: next to it `solution()` leaves them to the instructor."""
 
-    def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
+    def from_notebook_node(self, nb: Any, resources: object = None, **kw: object) -> Any:
         nb.metadata.update(CLASS)
         return super().from_notebook_node(nb, resources, **kw)  # type: ignore[no-untyped-call]
 

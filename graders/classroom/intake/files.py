@@ -212,7 +212,7 @@ def moment(text: str) -> datetime | None:
     from nbgrader.utils import parse_utc  # heavy, and nothing for a worker
 
     try:
-        found: Any = parse_utc(text) if text and len(text) < 80 else None
+        found: object = parse_utc(text) if text and len(text) < 80 else None
     except Exception:  # whatever a foreign parser makes of somebody's text
         return None
     return found if isinstance(found, datetime) else None

@@ -25,7 +25,7 @@ from graders.classroom.sandbox.run import files_of
 from graders.outcome import KEY, encodable, metadata_of
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
-_NEW: dict[str, Callable[[], dict[str, Any]]] = {
+_NEW: dict[str, Callable[[], dict[str, object]]] = {
     "code": lambda: {"execution_count": None, "outputs": []},
     "markdown": dict,
     "raw": dict,
@@ -56,7 +56,7 @@ class Released:
         return self.graded and not self.solution and self.cell_type == "code"
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         flags = {"grade": self.graded, "solution": self.solution, "locked": self.locked, "task": False}
         points = {"points": self.points} if self.graded else {}
         kind = {"cell_type": self.cell_type, "checksum": self.checksum}
@@ -160,7 +160,7 @@ class _Building:
         self.notes: list[str] = []
         self.found: set[str] = set()
 
-    def cells(self, path: Path, raw: list[Any]) -> Iterator[NotebookNode]:
+    def cells(self, path: Path, raw: list[object]) -> Iterator[NotebookNode]:
         """The cells, in order, without outputs, each with an id of its own."""
         if len(raw) > MOST_CELLS:
             raise Refused(damaged(path, f"it has {len(raw)} cells; the limit is {MOST_CELLS}"))
@@ -175,7 +175,7 @@ class _Building:
                 raise Refused(damaged(path, f"up to cell {number} it has more than {MOST_SOURCE / 1e6:g} MB of text"))
             yield self._cell(number, cell, source)
 
-    def _cell(self, number: int, cell: dict[str, Any], source: str) -> NotebookNode:
+    def _cell(self, number: int, cell: dict[str, object], source: str) -> NotebookNode:
         about = self._about(number, cell)
         kind = self._kind(number, cell.get("cell_type"), about)
         handed_in = cell.get("attachments") if kind == "markdown" else None
@@ -193,7 +193,7 @@ class _Building:
             made["attachments"] = pictures
         return made
 
-    def _kind(self, number: int, said: Any, about: Released | None) -> str:
+    def _kind(self, number: int, said: object, about: Released | None) -> str:
         """What kind of cell it is: the one that was handed out, else what it says, else plain text."""
         if about and about.cell_type != said:
             self.notes.append(
@@ -205,7 +205,7 @@ class _Building:
         self.notes.append(f"cell {number} had an unknown type, and was read as text")
         return "raw"
 
-    def _source(self, number: int, said: Any) -> str:
+    def _source(self, number: int, said: object) -> str:
         lines = said if isinstance(said, list) else [said]
         if not all(isinstance(line, str) for line in lines):
             self.notes.append(f"parts of cell {number} that are not text were left out")
@@ -215,7 +215,7 @@ class _Building:
             self.notes.append(f"characters that no file can hold were replaced in cell {number}")
         return plain
 
-    def _about(self, number: int, cell: dict[str, Any]) -> Released | None:
+    def _about(self, number: int, cell: dict[str, object]) -> Released | None:
         """Which released cell this is; None if it is none, or claims to be another kind of one."""
         metadata = cell.get("metadata")
         said = metadata.get("nbgrader") if isinstance(metadata, dict) else None
@@ -276,7 +276,7 @@ def _plain(name: str) -> str:
 class RestoreCells(NbGraderPreprocessor):  # type: ignore[misc]
     """The same for `nbgrader autograde`: its step that restores what was handed out. Raises Refused."""
 
-    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, object]]:
         """The submission as `look` builds it; next to it nothing that nbgrader has copied through a link."""
         run = resources["nbgrader"]
         course = CourseDirectory(parent=self)

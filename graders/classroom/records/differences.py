@@ -44,7 +44,7 @@ def changes(course: Course, chapter: str, regraded: Iterable[Done]) -> list[Chan
     return sorted((change for change in everybody if change.matters), key=lambda change: (change.by, change.student))
 
 
-def _change(gradebook: Any, chapter: str, done: Done) -> Change:
+def _change(gradebook: object, chapter: str, done: Done) -> Change:
     notebook = graded_notebook(gradebook, chapter, done.student)
     if notebook is None:
         return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made again: nothing is lost or gained

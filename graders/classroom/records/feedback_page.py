@@ -62,14 +62,14 @@ def feedback_page(
     title: str,
     marks: Mapping[str, CellMark],
     penalty: float,
-    markdown: Callable[[Any], str],
+    markdown: Callable[[object], str],
     remarks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The page of a graded notebook: `markdown` gives the clean HTML of a text cell.
 
     `remarks` are the instructor's, by grade id; that of an exercise is under its card, even if its answer is missing.
     """
-    cells: dict[str, list[Any]] = defaultdict(list)
+    cells: dict[str, list[object]] = defaultdict(list)
     for cell in nb["cells"]:
         cells[_kind(cell)].append(cell)
     tests, answers, said = cells["test"], cells["answer"], _remarks(nb, marks, remarks)
@@ -125,7 +125,7 @@ def _title(name: str) -> str:
 
 
 def _head(
-    title: str, marks: Mapping[str, CellMark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
+    title: str, marks: Mapping[str, CellMark], tests: Sequence[object], answers: Sequence[Any], penalty: float
 ) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
     texts = {metadata_of(cell)["grade_id"] for cell in answers if metadata_of(cell).get("grade")}
@@ -155,7 +155,7 @@ def _below(cards: Iterable[str]) -> str:
     return re.sub(r'aria-level="([45])"', lambda level: f'aria-level="{int(level[1]) - 2}"', "".join(cards))
 
 
-def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Mapping[str, str]) -> Iterator[str]:
+def _answers(answers: Sequence[Any], markdown: Callable[[object], str], remarks: Mapping[str, str]) -> Iterator[str]:
     if answers:
         yield "<h2>Your answers</h2>"
     for cell in answers:
@@ -169,7 +169,7 @@ def _remark(text: str) -> str:
     return f'<div class="remark"><p><strong>A remark from your instructor.</strong> {lines}</p></div>' if lines else ""
 
 
-def _rest(cells: Sequence[Any], left: int, markdown: Callable[[Any], str]) -> str:
+def _rest(cells: Sequence[Any], left: int, markdown: Callable[[object], str]) -> str:
     """What else is in the notebook, folded, as long as it fits."""
     parts, out = [], 0
     for cell in cells:

@@ -75,7 +75,7 @@ def assign_penalties(course: Course, chapter: str, students: Iterable[str]) -> N
         step.preprocess(new_notebook(), resources(course, chapter, student))
 
 
-def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
+def resources(course: Course, chapter: str, student: str) -> dict[str, object]:
     """What nbgrader's steps want to know about a submission."""
     run = {"student": student, "assignment": chapter, "notebook": chapter, "db_url": course.api.coursedir.db_url}
     return {"nbgrader": run, "unique_key": chapter, "metadata": {}}

@@ -136,7 +136,7 @@ def _conflict(one: Override, old: Override | None, grade: Any) -> str:
     return f"{_place(one)}: set to {number(one.points)}, but changed by hand to {number(grade.manual_score)} since then"
 
 
-def _write(gradebook: Any, chapter: str, one: Override, old: Override | None, grade: Any) -> bool:
+def _write(gradebook: object, chapter: str, one: Override, old: Override | None, grade: Any) -> bool:
     """Write points and words into the gradebook; whether they were not there."""
     missing = grade.manual_score != one.points or grade.needs_manual_grade
     grade.manual_score, grade.needs_manual_grade = one.points, False
@@ -171,12 +171,12 @@ def _cell(course: Course, chapter: str, exercise: str) -> str:
     return grade_id(exercise)
 
 
-def _grade(gradebook: Any, chapter: str, student: str, cell: str) -> Any:
+def _grade(gradebook: object, chapter: str, student: str, cell: str) -> Any:
     notebook = graded_notebook(gradebook, chapter, student)
     return notebook and entry_of(notebook.grades, cell)
 
 
-def _say(gradebook: Any, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
+def _say(gradebook: object, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
     """Put words in the place of others where the feedback page shows them; whether something changed.
 
     A comment belongs to the cell of an answer: that of this exercise, else the first.

@@ -33,7 +33,7 @@ _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-ur
 class Harmless(NbGraderPreprocessor):  # type: ignore[misc]
     """The step after which nothing in a notebook is active: the last of `nbgrader autograde`, the first of a page."""
 
-    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+    def preprocess(self, nb: NotebookNode, resources: dict[str, object]) -> tuple[NotebookNode, dict[str, object]]:
         return harmless(nb), resources
 
 
@@ -51,7 +51,7 @@ def _exporter() -> HTMLExporter:
 class CleanHTML(HTMLExporter):
     """The feedback page, cleaned; nothing of this machine's folders, and no secret, is on it."""
 
-    def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
+    def from_notebook_node(self, nb: object, resources: object = None, **kw: object) -> Any:
         """The page of a graded notebook. Raises PageTakesTooLong."""
         try:
             page, resources = call_within(Time(PAGE_SECONDS, wait=PAGE_SECONDS), self._page, nb, resources, kw)
@@ -66,7 +66,7 @@ class CleanHTML(HTMLExporter):
             page = page.replace(escape(text), "…").replace(text, "…")
         return page, resources
 
-    def _page(self, nb: Any, resources: Any, more: Any) -> tuple[str, Any]:
+    def _page(self, nb: object, resources: object, more: Any) -> tuple[str, Any]:
         graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **more)
         run = resources.get("nbgrader", {})
         title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"

@@ -30,7 +30,7 @@ class Outside:
         self.played: dict[str, list[GameRecord]] = {}
         self.rows: dict[str, list[Row]] = {}
 
-    def talk(self, channel: Channel, message: dict[str, Any], meter: Meter) -> bool:
+    def talk(self, channel: Channel, message: dict[str, object], meter: Meter) -> bool:
         """An exercise is ready to be asked: ask, then say that it is over; whether any was asked."""
         one = EXERCISES.get(str(message.get("ask")))
         new = one is not None and one.chapter == self.chapter and one.id not in {*self.played, *self.rows}
@@ -45,10 +45,10 @@ class Outside:
         channel.send({"do": "over"}, SAY)
         return new and isinstance(one, EvaluationExercise | Experiment)
 
-    def judged(self, judge: Callable[..., Any]) -> Callable[[str, Any, int | None], Any]:
+    def judged(self, judge: Callable[..., object]) -> Callable[[str, Any, int | None], Any]:
         """A judge who goes by the games that were played out here, whatever the sheet says of games."""
 
-        def with_games(id: str, answers: Sheet, seed: int | None) -> Any:
+        def with_games(id: str, answers: Sheet, seed: int | None) -> object:
             if isinstance(EXERCISES[id], EvaluationExercise) and isinstance(answers, dict):
                 answers = {**answers, "games": self.played.get(id, [])}
             if isinstance(EXERCISES[id], Experiment):
@@ -61,7 +61,7 @@ class Outside:
 def _moves_over(channel: Channel, clock: Clock) -> Asked:
     """A position goes in, a move comes back."""
 
-    def ask(agent: str, depth: int, state: GameState) -> Any:
+    def ask(agent: str, depth: int, state: GameState) -> object:
         layout = [state.layout.text, state.layout.name]
         channel.send(
             {"do": "move", "agent": agent, "depth": depth, "layout": layout, "numbers": state.to_numbers()}, SAY
@@ -95,6 +95,6 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
     return ask
 
 
-def _opinion(told: Any) -> Opinion:
+def _opinion(told: object) -> Opinion:
     value, error = told if isinstance(told, list) and len(told) == 2 else (None, {"type": "nothing"})
     return value, claims.raised(error)

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from nbformat import NotebookNode
 
@@ -32,7 +31,7 @@ MOST_DEATHS = 20  # of the process, until no further cell runs
 
 _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 
-Talk = Callable[[Channel, dict[str, Any], Meter], bool]
+Talk = Callable[[Channel, dict[str, object], Meter], bool]
 """What the grader does when the sandbox asks for something while a cell runs; whether there was something to do."""
 
 
@@ -115,7 +114,7 @@ class Run:
             self._tell_the_rest()
         return False
 
-    def _beginning(self) -> dict[str, Any]:
+    def _beginning(self) -> dict[str, object]:
         files = {name: base64.b64encode(content).decode() for name, content in self.files.items()}
         questions = base64.b64encode(self.questions).decode()
         return {"files": files, "questions": questions, "folder": self.folder, "share": MAX_OUTPUT}
@@ -249,7 +248,7 @@ def error(name: str, message: str) -> NotebookNode:
     return output_of("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
 
 
-def take(cell: NotebookNode, content: Any, left: int) -> int:
+def take(cell: NotebookNode, content: object, left: int) -> int:
     """Add an output to a cell, if it is one and there is room for it; how much room it took."""
     output = plain_output(content)
     if output is None:
@@ -268,7 +267,7 @@ def take(cell: NotebookNode, content: Any, left: int) -> int:
     return size
 
 
-def plain_output(content: Any) -> NotebookNode | None:
+def plain_output(content: object) -> NotebookNode | None:
     """What the sandbox calls an output, as nbformat has it; None if it is none."""
     if not isinstance(content, dict):
         return None
@@ -286,12 +285,12 @@ def plain_output(content: Any) -> NotebookNode | None:
     return output_of(kind, data=_bundle(data), metadata=NotebookNode(), **number)
 
 
-def output_of(kind: str, **fields: Any) -> NotebookNode:
+def output_of(kind: str, **fields: object) -> NotebookNode:
     """An output of these fields, which are what nbformat wants: nobody looks through them again."""
     return NotebookNode(output_type=kind, **fields)
 
 
-def _bundle(data: dict[str, Any]) -> NotebookNode:
+def _bundle(data: dict[str, object]) -> NotebookNode:
     """Texts and JSON by kind; what is JSON stays plain, where nbformat would make a node of each part of it."""
     bundle = NotebookNode()
     for kind, value in data.items():

@@ -58,7 +58,7 @@ class _Workers(Executor):
     def __init__(self, inner: Any) -> None:
         self.inner = inner
 
-    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+    def submit(self, work: Callable[..., object], /, *args: object, **named: object) -> Future[Any]:
         return self.inner.submit(there, edition(), work, *args)  # type: ignore[no-any-return]
 
 

@@ -108,7 +108,7 @@ def evidence_of(job: Job, packed: Path | None = None) -> Rerun:
 
 def _asked(job: Job) -> Rerun:
     """The evidence, found by this edition."""
-    heard: dict[str, tuple[Any, ...]] = {}
+    heard: dict[str, tuple[object, ...]] = {}
 
     def judge(*asked: Any) -> Report:
         heard[asked[0]] = asked
@@ -208,7 +208,7 @@ def _evidence(data: dict[str, Any]) -> Evidence:
     return _made(Evidence, {**data, "ideas": ideas, "cases": cases})
 
 
-def _made(kind: type[_Kind], data: dict[str, Any]) -> _Kind:
+def _made(kind: type[_Kind], data: dict[str, object]) -> _Kind:
     """What another edition has written down; what only that one knows is left out."""
     return kind(**{one.name: data[one.name] for one in fields(kind) if one.name in data})  # type: ignore[arg-type]
 

@@ -16,7 +16,6 @@ from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
-from typing import Any
 
 import nbformat
 
@@ -115,7 +114,7 @@ def _score(job: Job, run: Run, nb: nbformat.NotebookNode, judge: Judge) -> str:
     """
     slow: list[str] = []
 
-    def judged(exercise: str, answers: Any, seed: int | None) -> Report:
+    def judged(exercise: str, answers: object, seed: int | None) -> Report:
         if run.stopped and claims.is_slow(answers):
             slow.append(exercise)
         report = judge(exercise, answers, seed)

@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
 from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent, makes_more
@@ -57,7 +56,7 @@ def right(case: Case) -> Expected:
     return replace(best_actions(case), made=cut.work.made, uncut=uncut.work.made)
 
 
-def search(case: Case, equality: bool = False) -> Any:
+def search(case: Case, equality: bool = False) -> object:
     """The textbook's search of a case; with `equality` it cuts where values are tied, too."""
     from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 

@@ -2,11 +2,10 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
-from graders.transcript.calls import Elite
+from graders.transcript.calls import Elite, Sample
 from graders.transcript.case import Case
 
 BEST = Idea("the best one", 0)
@@ -36,7 +35,7 @@ def _asked(rng: random.Random, count: int, best: int) -> Elite:
             return asked
 
 
-def _best(asked: Elite) -> list[Any]:
+def _best(asked: Elite) -> list[Sample]:
     ranked = sorted(zip(asked.scores, asked.samples, strict=True))
     return sorted(sample for _, sample in ranked[-asked.count :])
 
@@ -50,25 +49,25 @@ def right(case: Case) -> Expected:
 class Choice:
     """The choice of an elite, a method for each step."""
 
-    def elite(self, samples: Samples, scores: Sequence[float], count: int) -> Any:
+    def elite(self, samples: Samples, scores: Sequence[float], count: int) -> object:
         """The best samples."""
         ranked = sorted(zip(scores, samples, strict=True), key=self.worth, reverse=True)
         return [self.given(score, sample) for score, sample in self.cut(ranked, count)]
 
-    def worth(self, pair: tuple[float, list[float]]) -> Any:
+    def worth(self, pair: tuple[float, list[float]]) -> float:
         """What decides."""
         return pair[0]
 
-    def cut(self, ranked: list[Any], count: int) -> list[Any]:
+    def cut(self, ranked: list[tuple[float, list[float]]], count: int) -> list[tuple[float, list[float]]]:
         """How many are kept."""
         return ranked[:count]
 
-    def given(self, score: float, sample: list[float]) -> Any:
+    def given(self, score: float, sample: list[float]) -> object:
         """What comes back of each."""
         return sample
 
 
-def _first(self: Any, samples: Samples, scores: Sequence[float], count: int) -> Samples:
+def _first(self: Choice, samples: Samples, scores: Sequence[float], count: int) -> Samples:
     return samples[:count]
 
 

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator, Sequence
 from statistics import fmean, pstdev, stdev
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
@@ -39,12 +38,12 @@ def right(case: Case) -> Expected:
 class Estimate:
     """The estimate from the best samples, a method for each step."""
 
-    def fit(self, best: Sequence[Sequence[float]]) -> Any:
+    def fit(self, best: Sequence[Sequence[float]]) -> object:
         """Centers and spreads."""
         columns = self.columns(best)
         return self.given([self.center(one) for one in columns], [self.spread(one) for one in columns])
 
-    def columns(self, best: Sequence[Sequence[float]]) -> list[Any]:
+    def columns(self, best: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
         """The values of each weight."""
         return list(zip(*best, strict=True))
 
@@ -56,7 +55,7 @@ class Estimate:
         """Their standard deviation."""
         return pstdev(values)
 
-    def given(self, centers: list[float], spreads: list[float]) -> Any:
+    def given(self, centers: list[float], spreads: list[float]) -> object:
         """What comes back."""
         return centers, spreads
 

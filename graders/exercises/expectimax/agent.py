@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes.base import mutants
@@ -44,7 +43,7 @@ def right(case: Case) -> Expected:
     return best_actions(case, "chance")
 
 
-def search(case: Case) -> Any:
+def search(case: Case) -> object:
     """The textbook's search of a case."""
     from pacman_env.agents.search.expectimax import ExpectimaxAgent
 

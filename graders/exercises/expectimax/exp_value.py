@@ -1,8 +1,7 @@
 """`expectimax.exp_value`: the expected value of a chance node, with decisions below it."""
 
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from graders.exercises.base import CodeExercise, Idea, value_for_max
 from graders.exercises.mistakes.base import Mutant, mutants
@@ -72,14 +71,14 @@ def _tempting(rng: random.Random, numbers: Iterator[int], player: str, other: st
             return tree
 
 
-def _rare(rng: random.Random, usual: list[Any], prize: int, last: bool, then: str | None = None) -> Chance:
+def _rare(rng: random.Random, usual: Sequence[object], prize: int, last: bool, then: str | None = None) -> Chance:
     """A gamble with one unlikely outcome, far from the others; these are equally likely."""
     chance = rng.choice((0.01, 0.02, 0.04))
     rare, others = [(chance, prize)], [((1 - chance) / len(usual), subtree) for subtree in usual]
     return Chance([*others, *rare] if last else [*rare, *others], then=then)
 
 
-def _large(rng: random.Random, sign: int) -> list[Any]:
+def _large(rng: random.Random, sign: int) -> list[object]:
     """Something sure, and a gamble that looks worse until its last outcome: whoever assumes bounds never sees it."""
     sure, bad, good = rng.randint(700, 900), rng.randint(-500, -300), rng.randint(20_000, 30_000)
     return [sign * sure, Chance([(0.5, sign * bad), (0.5, sign * good)])]
@@ -99,11 +98,11 @@ def _chances(rng: random.Random, count: int, equal: bool) -> list[float]:
     return [part / sum(chosen) for part in chosen]
 
 
-def _gamble(rng: random.Random, equal: bool, subtrees: list[Any], then: str | None = None) -> Chance:
+def _gamble(rng: random.Random, equal: bool, subtrees: Sequence[object], then: str | None = None) -> Chance:
     return Chance(zip(_chances(rng, len(subtrees), equal), subtrees, strict=True), then=then)
 
 
-def _mixed(rng: random.Random, numbers: Iterator[int]) -> Any:
+def _mixed(rng: random.Random, numbers: Iterator[int]) -> list[object]:
     """A decision between something sure and two gambles."""
     return [next(numbers), *(_gamble(rng, False, [next(numbers), [next(numbers), next(numbers)]]) for _ in range(2))]
 

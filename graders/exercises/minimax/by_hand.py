@@ -1,7 +1,6 @@
 """`minimax.by_hand`: the inner values of the student's own tree, worked out with pencil and paper."""
 
 from collections.abc import Callable
-from typing import Any
 
 from graders.exercises.base import DataExercise, Idea, Marks
 from graders.exercises.data import NO_NAME, NOT_YET, all_ideas, as_number
@@ -10,13 +9,14 @@ from graders.report import Finding
 from graders.transcript.case import key_of, own_tree
 from graders.words import MESSAGES
 from pacman_env.games.searches import children, minimax
+from pacman_env.games.tree import Tree
 from pacman_env.wording import and_list
 
 NODES = Idea("the MIN nodes", 2)
 ROOT = Idea("the root", 1)
 
 
-def mark(given: Any) -> Marks:
+def mark(given: object) -> Marks:
     """Inner values of the student's own tree: {"name": ..., "a": ..., "b": ..., "c": ..., "root": ...}."""
     if not isinstance(given, dict) or not isinstance(given.get("name"), str) or not given["name"].strip():
         return all_ideas(IDEAS, NO_NAME)
@@ -27,19 +27,19 @@ def mark(given: Any) -> Marks:
     return {NODES.name: _min_nodes(tree, written), ROOT.name: _root(tree, written)}
 
 
-def whose_tree(given: Any) -> str:
+def whose_tree(given: object) -> str:
     """The name that the tree was made from, as `own_tree` reads it; empty where there is none."""
     name = given.get("name") if isinstance(given, dict) else None
     return key_of(name) if isinstance(name, str) else ""
 
 
-def _min_nodes(tree: Any, written: dict[str, float | None]) -> list[Finding]:
+def _min_nodes(tree: Tree, written: dict[str, float | None]) -> list[Finding]:
     values = move_values(tree)
     wrong = [move for move, value in values.items() if written[move] != value]
     return [_wrong_node(tree, wrong, written)] if wrong else []
 
 
-def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -> Finding:
+def _wrong_node(tree: Tree, wrong: list[str], written: dict[str, float | None]) -> Finding:
     """Name the belief that explains every wrong number, if there is one."""
     nodes = f"node{'s' * (len(wrong) > 1)} {and_list(wrong)}"
     leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
@@ -58,7 +58,7 @@ _BELIEFS: tuple[tuple[str, Callable[[list[float]], float], str], ...] = (
 )
 
 
-def _root(tree: Any, written: dict[str, float | None]) -> list[Finding]:
+def _root(tree: Tree, written: dict[str, float | None]) -> list[Finding]:
     """Right, or consistent with the numbers written below: a slip there is not counted twice."""
     below = [value for move in tree.actions() if (value := written[move]) is not None]
     if written["root"] == minimax(tree) or (len(below) == 3 and written["root"] == max(below)):

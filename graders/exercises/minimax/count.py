@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.base import Node, mistake, mutants
 from graders.exercises.mistakes.small_games import Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, shallow
 from graders.transcript.case import Case
+from pacman_env.games.protocol import Value
 
 ONE_DEEP = Idea("one move deep", 0)
 SHAPE = Idea("any shape of tree", 0)
@@ -32,16 +32,16 @@ def right(case: Case) -> Expected:
 class Count(Minimax):
     """Counting takes the steps of minimax: a leaf is one, and above it the children's counts are added up."""
 
-    def leaf(self, node: Any) -> Any:
+    def leaf(self, node: Node) -> Value:
         """A leaf is one leaf."""
         return 1
 
-    def combine(self, node: Any, values: list[Any]) -> Any:
+    def combine(self, node: Node, values: list[Value]) -> Value:
         """All leaves below."""
         return sum(values)
 
 
-def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
+def different(self: Minimax, node: Node, what: Callable[[Node], object]) -> set[object]:
     """What the leaves below a node show, each once."""
     if self.over(node):
         return {what(node)}
@@ -74,7 +74,7 @@ MISTAKES = (
             "in its first round, does each child overwrite what came before, or does your code multiply?",
             combine=lambda self, node, values: values[-1]),
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",
-            children=lambda self, node: Minimax.children(self, node)[:1]),
+            children=lambda self, node: list(Minimax.children(self, node))[:1]),
     mistake("Depth", "counts-levels", "The longest way down is measured.",
             "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves. Look at the line "
             "that combines the results for the children.",

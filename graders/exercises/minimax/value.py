@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Idea, value_for_max
-from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.base import Node, mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import played, real_games
 from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, first_that, past_a_win, shallow
@@ -45,7 +45,7 @@ def _ends(state: TicTacToe) -> set[int]:
     return set[int]().union(*(_ends(state.result(move)) for move in state.actions()))
 
 
-def two_plies(self: Any, node: Any) -> Any:
+def two_plies(self: Minimax, node: Node) -> Any:
     """The worked example: MAX at the root, MIN below it, then leaves."""
     return max(min(leaf.utility() for leaf in self.children(child)) for child in self.children(node))
 

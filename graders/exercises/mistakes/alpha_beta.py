@@ -4,24 +4,26 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from graders.exercises.mistakes import pacman, small_games
-from graders.exercises.mistakes.base import Mistake, Mutant, Scored, Step, mistake, named, without
+from graders.exercises.mistakes.base import Mistake, Mutant, Node, Scored, Step, mistake, named, without
 from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
 from graders.exercises.reference import Counted
+from pacman_env import GameState
 from pacman_env.games import searches
+from pacman_env.games.protocol import Move, State, Value
 
 INFINITY = float("inf")
-Window = tuple[Any, Any]
+Window = tuple[Value, Value]
 
 
 class AlphaBeta(Minimax):
     """Alpha-beta; cuts on equality, as the text asks."""
 
-    def search(self, state: Any) -> Any:
+    def search(self, state: State) -> Value:
         """The value of a position."""
         return self.value(self.start(state))
 
-    def value(self, node: Any, *window: Any) -> Any:
+    def value(self, node: Node, *window: Value) -> Value:
         """The value inside the window."""
         if self.over(node):
             return self.leaf(node)
@@ -35,31 +37,31 @@ class AlphaBeta(Minimax):
             alpha, beta = self.narrowed(is_max, value, best, alpha, beta)
         return self.combine(node, []) if best is None else best
 
-    def entered(self, is_max: bool, alpha: Any, beta: Any) -> Window:
+    def entered(self, is_max: bool, alpha: Value, beta: Value) -> Window:
         """The window as a node takes it."""
         return alpha, beta
 
-    def children(self, node: Any) -> Iterator[Any]:
+    def children(self, node: Node) -> Iterator[Node]:
         """The successors, made one at a time."""
         return (self.result(node, action) for action in self.actions(node))
 
-    def passed(self, is_max: bool, alpha: Any, beta: Any) -> Window:
+    def passed(self, is_max: bool, alpha: Value, beta: Value) -> Window:
         """The window that a child is given."""
         return alpha, beta
 
-    def cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> bool:
+    def cut(self, is_max: bool, best: Value, alpha: Value, beta: Value) -> bool:
         """Whether the remaining children cannot matter."""
         return self.beyond(best, beta) if is_max else self.beyond(alpha, best)
 
-    def beyond(self, above: Any, below: Any) -> bool:
+    def beyond(self, above: Value, below: Value) -> bool:
         """Whether a value has reached the bound of the other player."""
         return bool(above >= below)
 
-    def at_cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> Any:
+    def at_cut(self, is_max: bool, best: Value, alpha: Value, beta: Value) -> Value:
         """What comes back at a cut."""
         return best
 
-    def narrowed(self, is_max: bool, value: Any, best: Any, alpha: Any, beta: Any) -> Window:
+    def narrowed(self, is_max: bool, value: Value, best: Value, alpha: Value, beta: Value) -> Window:
         """The window after a child with this value; `best` is the best one so far."""
         return (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
 
@@ -80,15 +82,15 @@ class AlphaBetaAgent(AlphaBeta, SearchAgent):
             window = self.root_narrowed(value, best, *window)
         return scored
 
-    def root_window(self, alpha: Any, beta: Any) -> Window:
+    def root_window(self, alpha: Value, beta: Value) -> Window:
         """The window for the next child of the root."""
         return self.passed(True, alpha, beta)
 
-    def root_narrowed(self, value: Any, best: Any, alpha: Any, beta: Any) -> Window:
+    def root_narrowed(self, value: Value, best: Value, alpha: Value, beta: Value) -> Window:
         """The window of the root after a child."""
         return self.narrowed(True, value, best, alpha, beta)
 
-    def root_cut(self, best: Any, alpha: Any, beta: Any) -> bool:
+    def root_cut(self, best: Value, alpha: Value, beta: Value) -> bool:
         """Whether the root leaves actions out."""
         return False
 
@@ -97,11 +99,11 @@ class AlphaBetaAgent(AlphaBeta, SearchAgent):
         return Minimax.root_values(self, node)
 
 
-def in_order(mutant: Mutant, order: dict[tuple[Any, int], list[str]], strict: bool) -> Any:
+def in_order(mutant: Mutant, order: dict[tuple[GameState, int], list[str]], strict: bool) -> type:
     """A mistaken agent that tries the moves in this order, by (state, agent), and cuts strictly or on equality."""
     mistaken = mutant.search
 
-    def ordered(node: Turn, legal: list[Any]) -> list[Any]:
+    def ordered(node: Turn, legal: list[Move]) -> list[Move]:
         place = {action: number for number, action in enumerate(order.get((node.state, node.agent), []))}
         return sorted(legal, key=lambda action: place.get(str(action), len(place)))
 
@@ -126,7 +128,7 @@ ROOT_CUTS: dict[str, Step] = {"root_cut": lambda self, best, alpha, beta: self.c
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def frontier_at_once(self: Any, node: Turn, *window: Any) -> Any:
+def frontier_at_once(self: AlphaBetaAgent, node: Turn, *window: Value) -> Value:
     """Where the depth is used up below, all children are made and evaluated before the first test."""
     if self.over(node) or self.rounds(node, self.following(node)) < self.depth:
         return AlphaBeta.value(self, node, *window)
@@ -136,11 +138,11 @@ def frontier_at_once(self: Any, node: Turn, *window: Any) -> Any:
 def remembered() -> dict[str, Step]:
     """What came back for a position is kept by position alone and used again, under whatever window."""
 
-    def start(self: Any, state: Any) -> Any:
+    def start(self: Any, state: State) -> Node:
         self.known = {}
         return Minimax.start(self, state)
 
-    def value(self: Any, node: Any, *window: Any) -> Any:
+    def value(self: Any, node: Node, *window: Value) -> Any:
         if node not in self.known:
             self.known[node] = AlphaBeta.value(self, node, *window)
         return self.known[node]
@@ -151,11 +153,11 @@ def remembered() -> dict[str, Step]:
 def shared_bounds(**test: Step) -> dict[str, Step]:
     """The bounds live in the search itself, and are never put back."""
 
-    def start(self: Any, state: Any) -> Any:
+    def start(self: Any, state: State) -> Node:
         self.bounds = (-INFINITY, INFINITY)
         return Minimax.start(self, state)
 
-    def narrowed(self: Any, is_max: bool, value: Any, best: Any, alpha: Any, beta: Any) -> Window:
+    def narrowed(self: Any, is_max: bool, value: Value, best: Value, alpha: Value, beta: Value) -> Window:
         bounds: Window = AlphaBeta.narrowed(self, is_max, value, best, *self.bounds)
         self.bounds = bounds
         return bounds
@@ -163,12 +165,12 @@ def shared_bounds(**test: Step) -> dict[str, Step]:
     return {"start": start, "narrowed": narrowed, "passed": lambda self, is_max, alpha, beta: self.bounds, **test}
 
 
-def at_hand(self: Any, is_max: bool, best: Any, alpha: Any, beta: Any) -> bool:
+def at_hand(self: Any, is_max: bool, best: Value, alpha: Value, beta: Value) -> bool:
     """The best value is compared with the bounds as they are now."""
     return AlphaBeta.cut(self, is_max, best, *self.bounds)
 
 
-def crossed(self: Any, is_max: bool, best: Any, alpha: Any, beta: Any) -> bool:
+def crossed(self: Any, is_max: bool, best: Value, alpha: Value, beta: Value) -> bool:
     """The own bound is moved, and then the two are compared with each other."""
     self.bounds = AlphaBeta.narrowed(self, is_max, best, best, *self.bounds)
     return bool(self.beyond(*self.bounds))
@@ -185,7 +187,7 @@ def searched_twice(textbook: type[Minimax]) -> dict[str, Step]:
 class Leveled:
     """A position at which the level says whose turn it is."""
 
-    def __init__(self, state: Any, to_move: str) -> None:
+    def __init__(self, state: State, to_move: str) -> None:
         self.state, self.to_move = state, to_move
 
     def __getattr__(self, name: str) -> Any:
@@ -193,7 +195,7 @@ class Leveled:
         return getattr(self.state, name)
 
 
-def next_level(self: Any, node: Any, action: Any) -> Leveled:
+def next_level(self: AlphaBeta, node: Node, action: Move) -> Leveled:
     """The successor, at which the other player moves."""
     return Leveled(Minimax.result(self, node.state, action), "min" if node.to_move == "max" else "max")
 
@@ -329,7 +331,7 @@ AGENT = (
 )  # fmt: skip
 
 
-def makes_more(game: Any, mistake: str, equality: bool) -> bool:
+def makes_more(game: State, mistake: str, equality: bool) -> bool:
     """Whether alpha-beta with this mistake makes more positions of a game than alpha-beta does."""
     textbook, mistaken = Counted(game), Counted(game)
     searches.alpha_beta(textbook, equality=equality)

@@ -6,10 +6,14 @@ mistake replaces and by what. A step that needs the textbook's own names its cla
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
+from pacman_env.games.protocol import Move, State, Value
+
+Node: TypeAlias = State
+"""What a search goes through: a position, in some searches together with whose turn it is, and how deep."""
 Step = Callable[..., Any]
-Scored = list[tuple[Any, Any]]
+Scored = list[tuple[Value, Move]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +99,7 @@ class Mutant:
         """What a student would hand in: a function or a class."""
         return getattr(self.search(), self.method) if self.method else self.search
 
-    def scored(self, position: Any, **settings: Any) -> Scored | None:
+    def scored(self, position: State, **settings: object) -> Scored | None:
         """(value, move) for every move that this search compares at the root.
 
         `settings` are those of an agent, `evalFn` and `depth`. None when the exercise asks for no move, or when the
@@ -108,7 +112,7 @@ class Mutant:
         scored: Scored = search.own_values(search.start(position))
         return scored
 
-    def best(self, position: Any, **settings: Any) -> list[Any] | None:
+    def best(self, position: State, **settings: object) -> list[object] | None:
         """What this search could return: an answer for each move that it likes best; None as for `scored`."""
         scored = self.scored(position, **settings)
         search = self.search(**settings)

@@ -2,12 +2,12 @@
 
 import math
 import operator
-from typing import Any
 
 from graders.exercises.mistakes import pacman, small_games
-from graders.exercises.mistakes.base import Scored, Step, mistake, named
+from graders.exercises.mistakes.base import Node, Scored, Step, mistake, named
 from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
+from pacman_env.games.protocol import Value
 
 INFINITY = float("inf")
 UNLIKELY = 0.1
@@ -16,13 +16,13 @@ UNLIKELY = 0.1
 class Expectimax(Minimax):
     """Expectimax on small trees."""
 
-    def combine(self, node: Any, values: list[Any]) -> Any:
+    def combine(self, node: Node, values: list[Value]) -> Value:
         """MAX, MIN, and the expected value at chance nodes."""
         if node.to_move != "chance":
             return super().combine(node, values)
         return self.chance(values, [node.probability(action) for action in node.actions()])
 
-    def chance(self, values: list[Any], probabilities: list[Any]) -> Any:
+    def chance(self, values: list[Value], probabilities: list[Value]) -> Value:
         """The expected value."""
         return sum(value * probability for value, probability in zip(values, probabilities, strict=True))
 
@@ -30,15 +30,15 @@ class Expectimax(Minimax):
 class ExpectimaxAgent(SearchAgent):
     """Expectimax for Pacman: careless ghosts."""
 
-    def combine(self, node: Turn, values: list[Any]) -> Any:
+    def combine(self, node: Turn, values: list[Value]) -> Value:
         """Pacman takes the largest value; all actions of a ghost are equally likely."""
         return self.average(node, values) if node.agent else self.for_max(values)
 
-    def average(self, node: Turn, values: list[Any]) -> Any:
+    def average(self, node: Turn, values: list[Value]) -> Value:
         """The expected value."""
         return sum(values) / self.count(node, values)
 
-    def count(self, node: Turn, values: list[Any]) -> int:
+    def count(self, node: Turn, values: list[Value]) -> int:
         """How many outcomes there are."""
         return len(values)
 
@@ -49,20 +49,20 @@ class ExpectimaxAgent(SearchAgent):
 def pruned(alpha: bool, beta: bool, through: bool) -> Step:
     """A chance node stops when its running sum reaches a bound: of the node above, or of any node on the way."""
 
-    def value(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+    def value(self: Expectimax, node: Node, low: Value = -INFINITY, high: Value = INFINITY) -> Value | None:
         if self.over(node):
             return self.leaf(node)
         if node.to_move != "chance":
             return bounded(self, node, *((low, high) if through else (-INFINITY, INFINITY)))
-        total = 0
+        total: Value = 0
         for action in node.actions():
             total += node.probability(action) * self.value(node.result(action), *((low, high) if through else ()))
             if total <= low or total >= high:
                 break
         return total
 
-    def bounded(self: Any, node: Any, low: Any, high: Any) -> Any:
-        best = None
+    def bounded(self: Expectimax, node: Node, low: Value, high: Value) -> Value | None:
+        best: Value | None = None
         for child in self.children(node):
             found = self.value(child, low, high)
             best = found if best is None else self.combine(node, [best, found])
@@ -76,7 +76,7 @@ def pruned(alpha: bool, beta: bool, through: bool) -> Step:
 def unlikely_left_out(normalized: bool) -> Step:
     """Outcomes of less than a tenth are left out; the others count as they are, or as if they were all."""
 
-    def chance(self: Any, values: list[Any], probabilities: list[Any]) -> Any:
+    def chance(self: Expectimax, values: list[Value], probabilities: list[Value]) -> Value:
         likely = [(value, p) for value, p in zip(values, probabilities, strict=True) if p >= UNLIKELY]
         return sum(value * p for value, p in likely) / (sum(p for _, p in likely) if normalized else 1)
 
@@ -86,8 +86,9 @@ def unlikely_left_out(normalized: bool) -> Step:
 def mostly_seen(normalized: bool) -> Step:
     """A chance node stops when nine tenths of the probability are seen."""
 
-    def chance(self: Any, values: list[Any], probabilities: list[Any]) -> Any:
-        total = seen = 0
+    def chance(self: Expectimax, values: list[Value], probabilities: list[Value]) -> Value:
+        total: Value = 0
+        seen: Value = 0
         for value, probability in zip(values, probabilities, strict=True):
             total, seen = total + value * probability, seen + probability
             if seen >= 1 - UNLIKELY:
@@ -97,7 +98,7 @@ def mostly_seen(normalized: bool) -> Step:
     return chance
 
 
-def bounds_assumed(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+def bounds_assumed(self: Expectimax, node: Node, low: Value = -INFINITY, high: Value = INFINITY) -> Value | None:
     """Star1 with bounds that nobody has told: no value is taken to be farther from zero than a hundred."""
     if self.over(node):
         return self.leaf(node)
@@ -113,9 +114,9 @@ def bounds_assumed(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFIN
     return total
 
 
-def window_on_top(self: Any, node: Any, low: Any, high: Any) -> Any:
+def window_on_top(self: Expectimax, node: Node, low: Value, high: Value) -> Value | None:
     """A decision with the window that it is given."""
-    best = None
+    best: Value | None = None
     for child in self.children(node):
         found = self.value(child, low, high)
         best = found if best is None else self.combine(node, [best, found])
@@ -128,7 +129,7 @@ def window_on_top(self: Any, node: Any, low: Any, high: Any) -> Any:
 def unlikely_lines(least: float) -> Step:
     """A line of moves that is less likely than this is not followed to its end."""
 
-    def value(self: Any, node: Turn, chance: float = 1.0) -> Any:
+    def value(self: SearchAgent, node: Turn, chance: float = 1.0) -> Value:
         if self.over(node) or chance < least:
             return self.leaf(node)
         share = chance / len(self.actions(node)) if node.agent else chance
@@ -137,7 +138,7 @@ def unlikely_lines(least: float) -> Step:
     return value
 
 
-def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+def window_through_chance(self: Expectimax, node: Node, low: Value = -INFINITY, high: Value = INFINITY) -> Value | None:
     """Alpha-beta whose window goes through chance nodes as it is."""
     if self.over(node):
         return self.leaf(node)
@@ -149,7 +150,7 @@ def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any 
 def root_as_chance(probability_first: bool) -> Step:
     """The root is asked for probabilities, whoever moves there: before its first child is searched, or after."""
 
-    def value(self: Any, node: Any) -> Any:
+    def value(self: Expectimax, node: Node) -> Value:
         total, search = 0, Expectimax()
         for action in node.actions():
             probability = node.probability(action) if probability_first else None
@@ -160,7 +161,7 @@ def root_as_chance(probability_first: bool) -> Step:
     return value
 
 
-def root_with_alpha(self: Any, node: Turn) -> Scored:
+def root_with_alpha(self: SearchAgent, node: Turn) -> Scored:
     """Each action is searched with the best value so far."""
     scored: Scored = []
     for action in self.root_moves(node):
@@ -172,10 +173,12 @@ def root_with_alpha(self: Any, node: Turn) -> Scored:
 def pruned_mean(through: bool, beyond: Step) -> Step:
     """A ghost's layer stops when its running average falls below what Pacman has, one layer up or anywhere."""
 
-    def value(self: Any, node: Turn, alpha: Any = -INFINITY) -> Any:
+    def value(self: SearchAgent, node: Turn, alpha: Value = -INFINITY) -> Value:
         if self.over(node):
             return self.leaf(node)
-        legal, best, total = self.actions(node), -INFINITY, 0
+        best: Value = -INFINITY
+        total: Value = 0
+        legal = self.actions(node)
         for action in legal:
             value = self.below(self.result(node, action), alpha if through or not node.agent else -INFINITY)
             best, total = max(best, value), total + value / len(legal)
@@ -187,11 +190,13 @@ def pruned_mean(through: bool, beyond: Step) -> Step:
     return value
 
 
-def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
+def beta_of_chance(self: SearchAgent, node: Turn, beta: Value = INFINITY) -> Value:
     """A ghost's layer passes on the smallest value so far as if it took it, and Pacman's layer stops there."""
     if self.over(node):
         return self.leaf(node)
-    best, total, legal = -INFINITY, 0, self.actions(node)
+    best: Value = -INFINITY
+    total: Value = 0
+    legal = self.actions(node)
     for action in legal:
         value = self.below(self.result(node, action), beta)
         best, total = max(best, value), total + value / len(legal)
@@ -201,7 +206,7 @@ def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
     return total if node.agent else best
 
 
-def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
+def toward_zero(self: SearchAgent, node: Turn, values: list[Value]) -> int:
     """int() of the average."""
     return int(sum(values) / len(values))
 

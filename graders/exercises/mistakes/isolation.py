@@ -1,12 +1,14 @@
 """Mistakes in the helper functions of isolation."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
 from graders.exercises.mistakes.alpha_beta import AlphaBeta
-from graders.exercises.mistakes.base import Scored, Step, mistake, named, without
+from graders.exercises.mistakes.base import Node, Scored, Step, mistake, named, without
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
 from pacman_env.games import Isolation
+from pacman_env.games.protocol import Move, State, Value
 
 INFINITY = float("inf")
 
@@ -14,26 +16,26 @@ INFINITY = float("inf")
 class Level(NamedTuple):
     """A position, and whose function searches it, which a mistake may get wrong."""
 
-    state: Any
+    state: State
     to_move: str
 
 
 class Helpers(Minimax):
     """The four helper functions; `min_value` and `max_value` are minimax from a MIN or a MAX level on."""
 
-    def terminal_test(self, state: Any) -> Any:
+    def terminal_test(self, state: State) -> Any:
         """Whether the active player is stuck."""
         return not state.get_legal_moves()
 
-    def min_value(self, state: Any) -> Any:
+    def min_value(self, state: State) -> Value:
         """The value at a MIN level."""
         return self.value(Level(state, "min"))
 
-    def max_value(self, state: Any) -> Any:
+    def max_value(self, state: State) -> Value:
         """The value at a MAX level."""
         return self.value(Level(state, "max"))
 
-    def node(self, state: Any) -> Level:
+    def node(self, state: State) -> Level:
         """The decision is MAX's."""
         return Level(state, "max")
 
@@ -41,15 +43,15 @@ class Helpers(Minimax):
         """The game ends when the active player is stuck."""
         return self.terminal_test(node.state)
 
-    def leaf(self, node: Level) -> Any:
+    def leaf(self, node: Level) -> Value:
         """MIN is stuck: a win. MAX is stuck: a loss."""
         return 1 if node.to_move == "min" else -1
 
-    def actions(self, node: Level) -> list[Any]:
+    def actions(self, node: Level) -> list[Move]:
         """The legal moves."""
         return list(node.state.get_legal_moves())
 
-    def result(self, node: Level, action: Any) -> Level:
+    def result(self, node: Level, action: Move) -> Level:
         """The level below, after a move."""
         return Level(node.state.forecast_move(action), self.next_level(node))
 
@@ -65,7 +67,7 @@ class CuttingHelpers(AlphaBeta, Helpers):
 class HardCuttingHelpers(CuttingHelpers):
     """The same; at a cut it returns the bound."""
 
-    def at_cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> Any:
+    def at_cut(self, is_max: bool, best: Value, alpha: Value, beta: Value) -> Value:
         """The bound that was reached."""
         return beta if is_max else alpha
 
@@ -81,30 +83,30 @@ def waiting(state: Isolation) -> Isolation:
 def skipping(*players: str) -> Step:
     """Every other move is skipped, in the functions of these players."""
 
-    def children(self: Any, node: Level) -> Any:
+    def children(self: Helpers, node: Level) -> Iterable[Node]:
         moves = self.actions(node)
         return [self.result(node, move) for move in (moves[::2] if node.to_move in players else moves)]
 
     return children
 
 
-def ends(at_min: Any, at_max: Any) -> Step:
+def ends(at_min: Value, at_max: Value) -> Step:
     """What a finished game is worth in `min_value` and in `max_value`."""
     return lambda self, node: at_min if node.to_move == "min" else at_max
 
 
-def by_the_board(self: Any, node: Level) -> int:
+def by_the_board(self: Helpers, node: Level) -> int:
     """A finished game as the board has it, whoever's function looks at it."""
     return 1 if node.state.to_move == "min" else -1
 
 
-def number_of_moves(self: Any, child: Level, *window: Any) -> int:
+def number_of_moves(self: Helpers, child: Level, *window: Value) -> int:
     """The moves that are left, good for the one who has them."""
     count = len(child.state.get_legal_moves())
     return count if child.to_move == "max" else -count
 
 
-def move_for_value(self: Any, node: Level) -> Any:
+def move_for_value(self: Helpers, node: Level) -> object:
     """The best move where a value is expected."""
     search = Helpers()
     if search.over(node):
@@ -116,7 +118,7 @@ def move_for_value(self: Any, node: Level) -> Any:
 def bounds_at_root(search: type["CuttingHelpers"]) -> Step:
     """The moves as alpha-beta with cuts on equality values them: for those that are not better, a bound."""
 
-    def root_values(self: Any, node: Level) -> Scored:
+    def root_values(self: Helpers, node: Level) -> Scored:
         scored: Scored = []
         for move in self.actions(node):
             alpha = max((value for value, _ in scored), default=-INFINITY)

@@ -1,12 +1,13 @@
 """Mistakes in the agents that search Pacman positions: minimax; most of them fit alpha-beta and expectimax, too."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
-from graders.exercises.mistakes.base import Step, mistake, named
+from graders.exercises.mistakes.base import Node, Step, mistake, named
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
 from pacman_env import Action, GameState, MultiAgentSearchAgent
+from pacman_env.games.protocol import Value
 
 INFINITY = float("inf")
 
@@ -66,7 +67,7 @@ class SearchAgent(Minimax, MultiAgentSearchAgent):
         """Whether the search stops here."""
         return node.depth >= self.depth or ended(node)
 
-    def leaf(self, node: Turn) -> Any:
+    def leaf(self, node: Turn) -> Value:
         """What a position is worth where the search stops."""
         return self.evaluationFunction(node.state)
 
@@ -88,7 +89,7 @@ def moving(node: Turn) -> list[Action]:
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def depth_in_loop(self: Any, node: Turn) -> Iterator[Turn]:
+def depth_in_loop(self: SearchAgent, node: Turn) -> Iterator[Turn]:
     """Every action of the last ghost is searched less deep than the one before."""
     depth = node.depth
     for action in self.actions(node):
@@ -97,7 +98,7 @@ def depth_in_loop(self: Any, node: Turn) -> Iterator[Turn]:
         yield Turn(self.child(node, action), following, depth)
 
 
-def ghosts_at_once(self: Any, node: Turn) -> Any:
+def ghosts_at_once(self: SearchAgent, node: Turn) -> Iterable[Node]:
     """One layer holds the moves of every ghost."""
     if node.agent == 0:
         return SearchAgent.children(self, node)
@@ -105,17 +106,17 @@ def ghosts_at_once(self: Any, node: Turn) -> Any:
     return [Turn(self.child(turn, action), 0, node.depth + 1) for turn in turns for action in self.actions(turn)]
 
 
-def twice_at_root(self: Any, node: Turn, action: Action) -> Turn:
+def twice_at_root(self: SearchAgent, node: Turn, action: Action) -> Turn:
     """After Pacman's first move it is Pacman's turn again."""
     if node.state is self.root and node.agent == 0:
         return Turn(self.child(node, action), 0, node.depth)
     return SearchAgent.result(self, node, action)
 
 
-def ends_as(win: Any = None, loss: Any = None) -> Step:
+def ends_as(win: Step | None = None, loss: Step | None = None) -> Step:
     """What a won and a lost position count; where nothing is said, they are evaluated."""
 
-    def leaf(self: Any, node: Turn) -> Any:
+    def leaf(self: SearchAgent, node: Turn) -> Value:
         value = win if node.state.is_win() else loss if node.state.is_lose() else None
         return self.evaluationFunction(node.state) if value is None else value(node.state)
 
@@ -130,7 +131,7 @@ def early_ends_as(value: Step) -> Step:
 def early_ends_of(player: str, value: float) -> Step:
     """What a game counts that ends on the way where this player would move; all others are evaluated."""
 
-    def leaf(self: Any, node: Turn) -> Any:
+    def leaf(self: SearchAgent, node: Turn) -> Value:
         early = node.to_move == player and node.depth < self.depth
         return value if early else self.evaluationFunction(node.state)
 
@@ -142,7 +143,7 @@ def by_score_of(player: str) -> Step:
     return lambda self, node: node.state.score if node.to_move == player else self.evaluationFunction(node.state)
 
 
-def score(state: GameState) -> Any:
+def score(state: GameState) -> Value:
     """The score of the game."""
     return state.score
 
@@ -150,19 +151,19 @@ def score(state: GameState) -> Any:
 def skipping(*players: str) -> Step:
     """Every other action is skipped, in the layers of these players."""
 
-    def actions(self: Any, node: Turn) -> list[Action]:
+    def actions(self: SearchAgent, node: Turn) -> list[Action]:
         legal = node.state.legal_actions(node.agent)
         return legal[::2] if node.to_move in players else legal
 
     return actions
 
 
-def unkind_first(self: Any, node: Turn, values: list[Any]) -> Any:
+def unkind_first(self: SearchAgent, node: Turn, values: list[Value]) -> Value:
     """The first ghost takes the smallest value, the others the largest."""
     return max(values) if node.agent > 1 else Minimax.combine(self, node, values)
 
 
-def up_to_a_win(self: Any, node: Turn) -> list[Action]:
+def up_to_a_win(self: SearchAgent, node: Turn) -> list[Action]:
     """The moves of the root up to the first that wins."""
     moves: list[Action] = self.actions(node)
     for number, move in enumerate(moves):
@@ -171,7 +172,7 @@ def up_to_a_win(self: Any, node: Turn) -> list[Action]:
     return moves
 
 
-def win_at_once(self: Any, node: Turn) -> Any:
+def win_at_once(self: SearchAgent, node: Turn) -> Value:
     """A move of the root that wins is better than every other, unevaluated."""
     at_once = (node.depth, node.agent) in ((0, 1), (1, 0))  # only Pacman wins: no ghost has moved before
     return INFINITY if at_once and node.state.is_win() else self.evaluationFunction(node.state)

@@ -1,10 +1,12 @@
 """Mistakes in minimax on small games, and the textbook's minimax that every other search here builds on."""
 
 import math
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake, without
+from graders.exercises.mistakes.base import Mistake, Node, Scored, Step, layered, mistake, without
+from pacman_env.games.protocol import Move, State, Value
 
 INFINITY = float("inf")
 
@@ -16,30 +18,30 @@ class Minimax:
     is searched. A `window` is handed down untouched, for searches that have one.
     """
 
-    root: Any
+    root: State
 
-    def decision(self, state: Any) -> Any:
+    def decision(self, state: State) -> object:
         """The first best action for MAX."""
         return self.choose(self.root_values(self.start(state)))
 
-    def start(self, state: Any) -> Any:
+    def start(self, state: State) -> Node:
         """The node at the root."""
         self.root = state
         return self.node(state)
 
-    def node(self, state: Any) -> Any:
+    def node(self, state: State) -> Node:
         """The node of a position."""
         return state
 
-    def root_values(self, node: Any) -> Scored:
+    def root_values(self, node: Node) -> Scored:
         """The value of each action at the root, with the action."""
         return [(self.below(self.result(node, action)), action) for action in self.root_moves(node)]
 
-    def own_values(self, node: Any) -> Scored:
+    def own_values(self, node: Node) -> Scored:
         """The same, each value worked out by itself, so that equal numbers mean equal moves."""
         return self.root_values(node)
 
-    def root_moves(self, node: Any) -> list[Any]:
+    def root_moves(self, node: Node) -> list[Move]:
         """The actions to choose from."""
         return self.actions(node)
 
@@ -47,62 +49,63 @@ class Minimax:
         """The actions with the largest value."""
         return equal(max, scored)
 
-    def choose(self, scored: Scored) -> Any:
+    def choose(self, scored: Scored) -> object:
         """What is answered: the first of the best actions."""
         return self.given(self.pick(scored), scored)
 
-    def pick(self, scored: Scored) -> tuple[Any, Any]:
+    def pick(self, scored: Scored) -> tuple[Value, Move]:
         """The pair that is chosen among the best."""
         return self.best(scored)[0]
 
-    def given(self, pair: tuple[Any, Any], scored: Scored) -> Any:
+    def given(self, pair: tuple[Value, Move], scored: Scored) -> object:
         """What is handed back of the chosen pair: its action."""
         return pair[1]
 
-    def value(self, node: Any, *window: Any) -> Any:
+    def value(self, node: Node, *window: Value) -> Value:
         """The value of a node."""
         if self.over(node):
             return self.leaf(node)
         return self.combine(node, [self.below(child, *window) for child in self.children(node)])
 
-    def below(self, child: Any, *window: Any) -> Any:
+    def below(self, child: Node, *window: Value) -> Value:
         """The value of a child."""
         return self.value(child, *window)
 
-    def over(self, node: Any) -> bool:
+    def over(self, node: Node) -> bool:
         """Whether the game ends here."""
         return bool(node.is_terminal())
 
-    def leaf(self, node: Any) -> Any:
+    def leaf(self, node: Node) -> Value:
         """What a finished game is worth to MAX."""
-        return node.utility()
+        value: Value = node.utility()
+        return value
 
-    def children(self, node: Any) -> Any:
+    def children(self, node: Node) -> Iterable[Node]:
         """The successors."""
         return [self.result(node, action) for action in self.actions(node)]
 
-    def actions(self, node: Any) -> list[Any]:
+    def actions(self, node: Node) -> list[Move]:
         """The legal actions."""
         return list(node.actions())
 
-    def result(self, node: Any, action: Any) -> Any:
+    def result(self, node: Node, action: Move) -> Node:
         """The node after an action."""
         return node.result(action)
 
-    def combine(self, node: Any, values: list[Any]) -> Any:
+    def combine(self, node: Node, values: list[Value]) -> Value:
         """What the player to move makes of the values below."""
         return self.for_max(values) if node.to_move == "max" else self.for_min(values)
 
-    def for_max(self, values: list[Any]) -> Any:
+    def for_max(self, values: list[Value]) -> Value:
         """MAX takes the largest value."""
         return max(values)
 
-    def for_min(self, values: list[Any]) -> Any:
+    def for_min(self, values: list[Value]) -> Value:
         """MIN takes the smallest value."""
         return min(values)
 
 
-def equal(pick: Any, scored: Scored) -> Scored:
+def equal(pick: Step, scored: Scored) -> Scored:
     """All pairs whose value is the one that is picked, or differs by rounding only (nan equals nothing but itself)."""
     chosen = pick([value for value, _ in scored])
     return [pair for pair in scored if pair[0] in (chosen,) or math.isclose(pair[0], chosen, abs_tol=1e-9)]
@@ -111,27 +114,27 @@ def equal(pick: Any, scored: Scored) -> Scored:
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def mean(self: Any, values: list[Any]) -> Any:
+def mean(self: Minimax, values: list[Value]) -> Value:
     """The average."""
     return sum(values) / len(values)
 
 
-def last(self: Any, values: list[Any]) -> Any:
+def last(self: Minimax, values: list[Value]) -> Value:
     """The last value."""
     return values[-1]
 
 
-def first_of(scored: Scored) -> Any:
+def first_of(scored: Scored) -> object:
     """The first action."""
     return scored[0][1]
 
 
-def one_look(self: Any, child: Any, *window: Any) -> Any:
+def one_look(self: Minimax, child: Node, *window: Value) -> Value:
     """What is not over at once counts as 0."""
     return self.leaf(child) if self.over(child) else 0
 
 
-def by_levels(self: Any, node: Any, level: int = 0) -> Any:
+def by_levels(self: Minimax, node: Node, level: int = 0) -> Value:
     """MAX and MIN by turns from the root on."""
     if self.over(node):
         return self.leaf(node)
@@ -139,33 +142,33 @@ def by_levels(self: Any, node: Any, level: int = 0) -> Any:
     return min(values) if level % 2 else max(values)
 
 
-def children_as_max(self: Any, node: Any) -> Scored:
+def children_as_max(self: Minimax, node: Node) -> Scored:
     """The children of the root take their largest value, whoever moves there."""
 
-    def as_max(child: Any) -> Any:
+    def as_max(child: Node) -> Value:
         return self.leaf(child) if self.over(child) else max(self.value(one) for one in self.children(child))
 
     return [(as_max(self.result(node, action)), action) for action in self.actions(node)]
 
 
-def first_leaf(self: Any, child: Any, *window: Any) -> Any:
+def first_leaf(self: Minimax, child: Node, *window: Value) -> Value:
     """The value of the leaf to which first moves lead."""
     while not self.over(child):
-        child = self.children(child)[0]
+        child = next(iter(self.children(child)))
     return self.leaf(child)
 
 
 def first_child(*players: str) -> Step:
     """Only the first child is searched, in the layers of these players."""
 
-    def children(self: Any, node: Any) -> Any:
+    def children(self: Minimax, node: Node) -> Iterable[Node]:
         actions = self.actions(node)
         return (self.result(node, action) for action in (actions[:1] if node.to_move in players else actions))
 
     return children
 
 
-def infinite(self: Any, node: Any) -> Any:
+def infinite(self: Minimax, node: Node) -> Value:
     """Plus infinity for a win, minus infinity for a loss."""
     value = node.utility()
     return INFINITY if value > 0 else -INFINITY if value < 0 else value
@@ -174,11 +177,11 @@ def infinite(self: Any, node: Any) -> Any:
 def negamax(turned: bool, back: bool) -> Step:
     """One maximum for both players: whether the leaves, and the root, are turned for the player to move."""
 
-    def value(self: Any, node: Any) -> Any:
-        def sign(one: Any) -> int:
+    def value(self: Minimax, node: Node) -> Value:
+        def sign(one: Node) -> int:
             return 1 if one.to_move == "max" else -1
 
-        def best(one: Any) -> Any:
+        def best(one: Node) -> Value:
             if self.over(one):
                 return self.leaf(one) * (sign(one) if turned else 1)
             return max(-best(child) for child in self.children(one))
@@ -188,7 +191,7 @@ def negamax(turned: bool, back: bool) -> Step:
     return value
 
 
-def action_for_value(self: Any, node: Any) -> Any:
+def action_for_value(self: Minimax, node: Node) -> object:
     """The best action where a value is expected."""
     if self.over(node):
         return self.leaf(node)
@@ -196,7 +199,7 @@ def action_for_value(self: Any, node: Any) -> Any:
     return next(action for value, action in search.root_values(node) if value == search.value(node))
 
 
-def pair_for_value(self: Any, node: Any) -> Any:
+def pair_for_value(self: Minimax, node: Node) -> object:
     """A pair of value and action."""
     if self.over(node):
         return self.leaf(node), None
@@ -214,24 +217,24 @@ def until_one(player: str, items: list[Any], value: Step = lambda item: item) ->
 def stops_at_one(*players: str) -> Step:
     """Once the best is 1, or for MIN -1, nothing more is looked at, in the layers of these players."""
 
-    def combine(self: Any, node: Any, values: list[Any]) -> Any:
+    def combine(self: Minimax, node: Node, values: list[Value]) -> Value:
         return Minimax.combine(self, node, until_one(node.to_move, values) if node.to_move in players else values)
 
     return combine
 
 
-def takes_one(self: Any, node: Any, values: list[Any]) -> Any:
+def takes_one(self: Minimax, node: Node, values: list[Value]) -> Value:
     """A value of 1, for MIN of -1, is taken as soon as it comes, whatever was found before."""
     won = 1 if node.to_move == "max" else -1
     return won if won in values else Minimax.combine(self, node, values)
 
 
-def until_one_at_root(self: Any, scored: Scored) -> Scored:
+def until_one_at_root(self: Minimax, scored: Scored) -> Scored:
     """The best actions, once the best is 1 only of those before."""
     return equal(max, until_one("max", scored, lambda pair: pair[0]))
 
 
-def takes_the_first_one(self: Any, scored: Scored) -> Scored:
+def takes_the_first_one(self: Minimax, scored: Scored) -> Scored:
     """The first action whose value is 1, whatever was found before; else the best ones."""
     return [pair for pair in scored if pair[0] == 1][:1] or equal(max, scored)
 

@@ -53,7 +53,7 @@ def right(case: Case) -> Expected:
 class Bookkeeping:
     """Back-up, a method for each step."""
 
-    def back_up(self, node: SearchNode, value: Any) -> None:
+    def back_up(self, node: SearchNode, value: float) -> None:
         """Go up and add."""
         self.leaf = node
         for here in self.way(node):
@@ -72,7 +72,7 @@ class Bookkeeping:
         """The visits of a node after this one."""
         return node.visits + 1
 
-    def total(self, node: SearchNode, value: Any) -> Any:
+    def total(self, node: SearchNode, value: float) -> float:
         """The total of a node after this result."""
         return node.total + self.sign(node) * value
 
@@ -84,7 +84,7 @@ class Bookkeeping:
 def _by_turns(first: int) -> Callable[..., int]:
     """Signs that change at every step up, from this one at the node where it begins."""
 
-    def sign(self: Any, node: Any) -> int:
+    def sign(self: Any, node: SearchNode) -> int:
         steps = Bookkeeping.way(self, self.leaf).index(node)
         return first if steps % 2 == 0 else -first
 

@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import Expand, expanded
 from graders.transcript.case import Case
+from pacman_env.games.protocol import Move
 from pacman_env.games.search_node import SearchNode
 
 ONE = Idea("one new child", 0)
@@ -43,7 +43,7 @@ def right(case: Case) -> Expected:
 class Expansion:
     """Expansion, a method for each step."""
 
-    def expand(self, node: SearchNode) -> Any:
+    def expand(self, node: SearchNode) -> object:
         """The new child."""
         if self.over(node):
             return self.at_the_end(node)
@@ -53,40 +53,40 @@ class Expansion:
         """Whether the game ends here."""
         return node.state.is_terminal()
 
-    def at_the_end(self, node: SearchNode) -> Any:
+    def at_the_end(self, node: SearchNode) -> object:
         """What comes back there."""
         return node
 
-    def move(self, node: SearchNode) -> Any:
+    def move(self, node: SearchNode) -> Move:
         """The first move that has no child."""
         return next(move for move in node.state.actions() if move not in node.children)
 
-    def child(self, node: SearchNode, move: Any) -> SearchNode:
+    def child(self, node: SearchNode, move: Move) -> SearchNode:
         """The child, put into the tree."""
         return node.add(move)
 
-    def given(self, node: SearchNode, child: SearchNode) -> Any:
+    def given(self, node: SearchNode, child: SearchNode) -> object:
         """What comes back."""
         return child
 
 
-def _first_of_a_list(self: Any, node: SearchNode) -> Any:
+def _first_of_a_list(self: Expansion, node: SearchNode) -> Move:
     untried = [move for move in node.state.actions() if move not in node.children]
     return untried[0]
 
 
-def _visited(self: Any, node: SearchNode, move: Any) -> SearchNode:
+def _visited(self: Expansion, node: SearchNode, move: Move) -> SearchNode:
     child = node.add(move)
     child.visits = 1
     return child
 
 
-def _all(self: Any, node: SearchNode, move: Any) -> SearchNode:
+def _all(self: Expansion, node: SearchNode, move: Move) -> SearchNode:
     first, *_ = [node.add(each) for each in node.state.actions() if each not in node.children]
     return first
 
 
-def _all_again(self: Any, node: SearchNode, move: Any) -> SearchNode:
+def _all_again(self: Expansion, node: SearchNode, move: Move) -> SearchNode:
     first, *_ = [node.add(each) for each in node.state.actions()]
     return first
 

@@ -2,14 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import MostVisited
 from graders.transcript.case import Case
+from pacman_env.games.protocol import Move
 from pacman_env.games.search_node import SearchNode
+from pacman_env.games.tree import Tree
 
 MOVE = Idea("the move", 0)
 
@@ -23,7 +24,7 @@ def make(rng: random.Random) -> Iterator[Case]:
             yield MOVE.ask(_doubtful(rng, tree))
 
 
-def _doubtful(rng: random.Random, tree: Any) -> MostVisited:
+def _doubtful(rng: random.Random, tree: Tree) -> MostVisited:
     """A root at which the most visited child is not the one with the best average, nor with the greatest total."""
     while True:
         asked = MostVisited(tree, level(rng, tree.actions(), most=20))
@@ -44,7 +45,7 @@ def right(case: Case) -> Expected:
 class Choice:
     """The choice at the end, a method for each step."""
 
-    def most_visited(self, root: SearchNode) -> Any:
+    def most_visited(self, root: SearchNode) -> object:
         """The move."""
         return self.given(*max(root.children.items(), key=lambda pair: self.worth(pair[1])))
 
@@ -52,7 +53,7 @@ class Choice:
         """What is compared."""
         return child.visits
 
-    def given(self, move: Any, child: SearchNode) -> Any:
+    def given(self, move: Move, child: SearchNode) -> object:
         """What comes back."""
         return move
 

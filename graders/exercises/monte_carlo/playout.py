@@ -2,21 +2,21 @@
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea, exactly
-from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.base import Step, mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game
 from graders.exercises.positions.boards import open_game, stuck
 from graders.transcript.calls import Choices, Playout
 from graders.transcript.case import Case
+from pacman_env.games.protocol import Game, Move, State, Value
 
 TREES = Idea("small trees", 0)
 GAMES = Idea("real games", 0)
 OVER = Idea("the game is over", 0)
 
 _SHAPES: tuple[tuple[int, ...], ...] = ((2,), (2, 2), (3, 2), (2, 2, 2), (2, 3, 2))
-Choose = Callable[[list[Any]], Any]
+Choose = Callable[[list[Move]], Move]
 
 
 def make(rng: random.Random) -> Iterator[Case]:
@@ -46,40 +46,40 @@ def right(case: Case) -> Expected:
 class Play:
     """A playout, a method for each step."""
 
-    def playout(self, state: Any, choose: Choose) -> Any:
+    def playout(self, state: State, choose: Choose) -> Value:
         """The value for MAX of the end of this game."""
         self.start = state
         while not self.over(state):
             state = state.result(self.choice(state, choose))
         return self.value(state)
 
-    def over(self, state: Any) -> bool:
+    def over(self, state: State) -> bool:
         """Whether the game ends here."""
         return bool(state.is_terminal())
 
-    def choice(self, state: Any, choose: Choose) -> Any:
+    def choice(self, state: State, choose: Choose) -> Move:
         """The move that is played."""
         return choose(state.actions())
 
-    def value(self, state: Any) -> Any:
+    def value(self, state: Game) -> Value:
         """What the end is worth."""
         return state.utility()
 
 
-def _one_move(self: Any, state: Any, choose: Choose) -> Any:
+def _one_move(self: Play, state: Game, choose: Choose) -> Value:
     if not state.is_terminal():
         state = state.result(choose(state.actions()))
     return state.utility() if state.is_terminal() else 0
 
 
-def _asks_too_late(self: Any, state: Any, choose: Choose) -> Any:
+def _asks_too_late(self: Play, state: Game, choose: Choose) -> Value:
     return Play.playout(self, state.result(choose(state.actions())), choose)
 
 
-def _for(player: str) -> Callable[..., Any]:
+def _for(player: str) -> Step:
     """The value with the other sign where this player is to move at the end, or at the start."""
 
-    def value(self: Any, state: Any) -> Any:
+    def value(self: Play, state: Game) -> Value:
         seen = state if player == "end" else self.start
         return state.utility() * (1 if seen.to_move == "max" else -1)
 

@@ -3,7 +3,6 @@
 import math
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mistake, mutants
@@ -11,6 +10,7 @@ from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import Select
 from graders.transcript.case import Case
 from pacman_env.agents.contest.monte_carlo import ucb1
+from pacman_env.games.protocol import Move
 from pacman_env.games.search_node import SearchNode
 
 GOOD = Idea("good moves", 0)
@@ -55,7 +55,7 @@ def right(case: Case) -> Expected:
 class Selection:
     """Selection, a method for each part of the formula."""
 
-    def select(self, node: SearchNode, curiosity: float) -> Any:
+    def select(self, node: SearchNode, curiosity: float) -> object:
         """The child that is chosen."""
         return self.given(*max(node.children.items(), key=lambda pair: self.promise(node, pair[1], curiosity)))
 
@@ -71,12 +71,12 @@ class Selection:
         """How little is known of it."""
         return math.sqrt(math.log(node.visits) / child.visits)
 
-    def given(self, move: Any, child: SearchNode) -> Any:
+    def given(self, move: Move, child: SearchNode) -> object:
         """What comes back."""
         return child
 
 
-def _turned(self: Any, node: Any, child: Any) -> float:
+def _turned(self: Selection, node: SearchNode, child: SearchNode) -> float:
     return Selection.good(self, node, child) * (1 if node.state.to_move == "max" else -1)
 
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
 from graders.exercises.mistakes.base import mutants
@@ -55,7 +54,7 @@ def best_actions(case: Case, ghosts: str = "min") -> Expected:
     return replace(best_ones, worth=values)
 
 
-def search(case: Case) -> Any:
+def search(case: Case) -> object:
     """The textbook's search of a case."""
     from pacman_env.agents.search.minimax import MinimaxAgent
 

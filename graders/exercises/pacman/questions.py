@@ -1,7 +1,5 @@
 """`pacman.questions`: three questions about rounds and leaves, with answers of one line."""
 
-from typing import Any
-
 from graders.exercises.base import DataExercise, Idea, Marks
 from graders.exercises.data import NOT_YET, all_ideas
 from graders.report import Finding
@@ -27,7 +25,7 @@ _ROUNDS = {
 }
 
 
-def mark(given: Any) -> Marks:
+def mark(given: object) -> Marks:
     """The three answers."""
     if not isinstance(given, dict) or all(given.get(question) is None for question in _ROUNDS):
         return all_ideas(IDEAS, NOT_YET)

@@ -2,15 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from graders.exercises.base import Idea
 from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.protocol import State
 from pacman_env.games.tic_tac_toe import TicTacToe
 
 
-def played(state: Any, rng: random.Random, moves: int) -> Any:
+def played(state: State, rng: random.Random, moves: int) -> State:
     """The position after some random moves; it stops early where the game does."""
     for _ in range(moves):
         legal = state.actions()

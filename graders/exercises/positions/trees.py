@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from graders.exercises.base import Idea
 from graders.transcript.case import Case, full, leaves
@@ -30,14 +30,14 @@ def tied(rng: random.Random, widths: tuple[int, ...], values: int = 3, to_move: 
     return Tree(full(iter(lambda: rng.randrange(values), -1), widths), to_move=to_move)
 
 
-def _ragged(rng: random.Random, leaves: Iterator[Any], depth: int) -> Any:
+def _ragged(rng: random.Random, leaves: Iterator[object], depth: int) -> object:
     """A tree whose branches end at different depths."""
     if depth == 0 or rng.random() < 0.25:
         return next(leaves)
     return [_ragged(rng, leaves, depth - 1) for _ in range(rng.randint(1, 3))]
 
 
-def _ragged_tree(rng: random.Random, leaves: Iterator[Any]) -> Any:
+def _ragged_tree(rng: random.Random, leaves: Iterator[object]) -> list[object]:
     return [[next(leaves), _ragged(rng, leaves, 2)], *(_ragged(rng, leaves, 2) for _ in range(2))]
 
 

@@ -99,7 +99,7 @@ class PlayerProcess:
         inside = {**environment(), **self._settings(), **shown}
         return walls(given, kept=kept, settings=inside, at=str(self.file.parent), command=[*command, "walled"])
 
-    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
+    def ask(self, seconds: float, ask: str, **message: object) -> Message:
         """The player's answer, if it comes within this time.
 
         Raises:
@@ -150,7 +150,7 @@ class PlayerHere(PlayerProcess):
         self._lay_out(entrant)
         self._successor = GameState.successor  # that of the player counts its steps
 
-    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
+    def ask(self, seconds: float, ask: str, **message: object) -> Message:
         """What the player answers. Raises PlayerFailed if it reports an error."""
         ours, luck = GameState.successor, random.getstate()
         GameState.successor = self._successor  # type: ignore[method-assign]

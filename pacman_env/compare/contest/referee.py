@@ -121,7 +121,7 @@ class RemotePlayer(Agent):
         self.trouble = f"{trouble}, move {self._moves}"
         return PlayerFailed(self.trouble)
 
-    def _ask(self, seconds: float, ask: str, **message: Any) -> Message:
+    def _ask(self, seconds: float, ask: str, **message: object) -> Message:
         assert self._process is not None
         begin, failure = time.perf_counter(), None
         try:

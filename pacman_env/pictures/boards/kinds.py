@@ -1,7 +1,5 @@
 """Which board a position is drawn on."""
 
-from typing import Any
-
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.search_node import SearchNode
@@ -18,7 +16,7 @@ _OWN = 180.0  # points: how wide a position is that draws itself
 
 
 def board_for(
-    state: Any, scale: float = 1.0, least: float = 0.0, words: Language = ENGLISH, *, own: bool = False
+    state: object, scale: float = 1.0, least: float = 0.0, words: Language = ENGLISH, *, own: bool = False
 ) -> Board:
     """Choose how to draw a position, at its usual size times ``scale``, no letter below ``least`` points.
 

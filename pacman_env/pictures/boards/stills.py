@@ -63,7 +63,7 @@ def board(
     return Picture(canvas, title or description.splitlines()[0], description)
 
 
-def describe_board(state: Any) -> str:
+def describe_board(state: object) -> str:
     """Say in words what :func:`board` draws."""
     return board_for(state).words(state)
 

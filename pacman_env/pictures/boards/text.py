@@ -1,7 +1,6 @@
 """Any other game: the drawing that a position makes of itself (python-chess has one), else the text that it prints."""
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 from pacman_env.language import ENGLISH, Language
@@ -21,7 +20,7 @@ def columns(lines: list[str]) -> int:
 class TextBoard:
     """Writes ``str(state)``, line by line; a line is a part, so that films can change it."""
 
-    def __init__(self, state: Any, size: float, words: Language = ENGLISH) -> None:
+    def __init__(self, state: object, size: float, words: Language = ENGLISH) -> None:
         """Prepare for texts as large as that of ``state``, ``size`` points high."""
         self.say = words
         self.size, self.leading = size, 1.35 * size
@@ -34,7 +33,7 @@ class TextBoard:
     def scenery(self, canvas: Canvas) -> None:
         canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 5), fill="ground", line="muted", width=0.8)
 
-    def pose(self, state: Any) -> Pose:
+    def pose(self, state: object) -> Pose:
         return {Part("line", (row,), line): (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()}
 
     def part(self, canvas: Canvas, part: Part) -> None:
@@ -46,20 +45,20 @@ class TextBoard:
         for column, cell in enumerate(cells):
             canvas.text((0.5 + (column + 0.5) * _COLUMN) * self.size, y, cell, self.size)
 
-    def caption(self, state: Any) -> str:
+    def caption(self, state: object) -> str:
         return ""
 
-    def change(self, before: Any, after: Any) -> str:
+    def change(self, before: object, after: object) -> str:
         return self.say("game.next")
 
-    def words(self, state: Any) -> str:
+    def words(self, state: object) -> str:
         return str(state)
 
 
 _LARGEST = 200_000  # letters: a drawing that is larger would make a tree of them too heavy for a page
 
 
-def own_svg(state: Any) -> str | None:
+def own_svg(state: object) -> str | None:
     """What the position draws of itself; None where it draws nothing, or nothing that a page can show small.
 
     >>> own_svg("no drawing") is None
@@ -89,7 +88,7 @@ def _shape(svg: str) -> tuple[float, float] | None:
 class OwnBoard(TextBoard):
     """The drawing of a position by itself; as PNG or PDF it is the text."""
 
-    def __init__(self, state: Any, svg: str, width: float, words: Language = ENGLISH) -> None:
+    def __init__(self, state: object, svg: str, width: float, words: Language = ENGLISH) -> None:
         """Prepare for one position, ``width`` points wide."""
         super().__init__(state, 12.0, words)
         shape = _shape(svg)
@@ -101,7 +100,7 @@ class OwnBoard(TextBoard):
     def scenery(self, canvas: Canvas) -> None:
         """Nothing: the drawing has its own ground."""
 
-    def pose(self, state: Any) -> Pose:
+    def pose(self, state: object) -> Pose:
         return {Part("drawing", (0,)): (0, 0)}
 
     def part(self, canvas: Canvas, part: Part) -> None:

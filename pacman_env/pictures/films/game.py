@@ -15,7 +15,7 @@ _ALONE = 330.0  # points: the width of a small board
 
 
 def game_film(
-    states: Sequence[Any],
+    states: Sequence[object],
     captions: Sequence[str] | None = None,
     *,
     projector: bool | None = None,
@@ -62,7 +62,7 @@ def rounds_film(
     return game_film(rounds, captions, projector=projector, title=title, words=say)
 
 
-def _changes(states: Sequence[Any], say: Language) -> list[str]:
+def _changes(states: Sequence[object], say: Language) -> list[str]:
     board = board_for(states[0], words=say)
     moves = [board.change(before, after) for before, after in pairwise(states)]
     return [say("game.first"), *(say("game.said", change=move) for move in moves)]

@@ -127,7 +127,7 @@ _SIGNS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 }
 
 
-def exit_line(text: str, call: int, names: Mapping[str, Any], mover: str) -> int | None:
+def exit_line(text: str, call: int, names: Mapping[str, object], mover: str) -> int | None:
     """The line, from 0, that ended the loop in which line ``call`` asked for a child; None if that is not certain.
 
     ``names`` has the numbers of that moment, ``mover`` is who moves: ``"max"`` or ``"min"``.
@@ -161,7 +161,7 @@ def _exits(body: list[ast.stmt], way: list[Condition]) -> Iterator[tuple[int, li
             yield from _exits(statement.orelse, [*way, (statement.test, False)])
 
 
-def _holds(test: ast.expr, names: Mapping[str, Any], mover: str) -> bool | None:
+def _holds(test: ast.expr, names: Mapping[str, object], mover: str) -> bool | None:
     """Whether a test holds; None where numbers and the player do not tell."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
@@ -183,7 +183,7 @@ def _compared(values: list[Any], ops: list[ast.cmpop], mover: str) -> bool | Non
     return all(_SIGNS[type(op)](one, other) for one, op, other in zip(values, ops, values[1:], strict=False))
 
 
-def _value(part: ast.expr, names: Mapping[str, Any]) -> Any:
+def _value(part: ast.expr, names: Mapping[str, object]) -> Any:
     match part:
         case ast.Name(id=name):
             return names.get(name)

@@ -174,7 +174,7 @@ class _Writer:
         facts = {"share": probability(share), "value": number(got), "product": number(float(share) * got)}
         return self.words("film.share", **facts, name=self.view.name(child), sum=number(known.value))
 
-    def _returned(self, child: int, got: Any) -> str:
+    def _returned(self, child: int, got: object) -> str:
         if got is None:
             return self.words("film.returned_nothing", name=self.view.name(child))
         return self.words("film.returned", name=self.view.name(child), value=number(got))
@@ -263,5 +263,5 @@ class _Writer:
         yield self.words("film.error", name=self.view.name(node), message=event.get("message", ""))
 
 
-def _finite(bound: Any) -> bool:
+def _finite(bound: float) -> bool:
     return is_number(bound) and math.isfinite(bound)

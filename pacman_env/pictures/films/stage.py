@@ -23,7 +23,7 @@ class Stage:
         movers: the numbers of those that move.
     """
 
-    def __init__(self, states: Sequence[Any], scale: float, least: float = 0.0, words: Language = ENGLISH) -> None:
+    def __init__(self, states: Sequence[object], scale: float, least: float = 0.0, words: Language = ENGLISH) -> None:
         self.board = board_for(states[0], scale, least, words)
         if isinstance(self.board, TextBoard):
             self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least, words)
@@ -35,7 +35,7 @@ class Stage:
         self._parts: dict[Part, int] = {}
         self._places: dict[Part, set[tuple[float, float]]] = {}
 
-    def number(self, state: Any) -> int:
+    def number(self, state: object) -> int:
         """The number of the pose of this position; equal ones share a number."""
         pose, caption = self.board.pose(state), pretty(self.board.caption(state))
         key = (*pose.items(), caption)
@@ -110,6 +110,6 @@ def _bits(flags: list[bool]) -> str:
     return "".join(f"{sum(flag << place for place, flag in enumerate(quad)):x}" for quad in quads)
 
 
-def enlarged(state: Any, wanted: float) -> float:
+def enlarged(state: object, wanted: float) -> float:
     """How much a small board is enlarged to come near the wanted width, in points."""
     return min(1.5, max(1.0, wanted / board_for(state).width))

@@ -136,7 +136,7 @@ class Story:
             if event["value"] is None:
                 self._silent.add(visit.begin)
 
-    def _judged(self, node: int, visit: _Visit, value: Any) -> Told:
+    def _judged(self, node: int, visit: _Visit, value: object) -> Told:
         data, got = self._graph.nodes[node], list(visit.got.values())
         if not got:
             return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
@@ -147,7 +147,7 @@ class Story:
         # the choice may have been among those that were not kept
         return SURE if told.due is not None and data.get("left_out") else told
 
-    def _chosen(self, kind: str, visit: _Visit, value: Any) -> Told:
+    def _chosen(self, kind: str, visit: _Visit, value: object) -> Told:
         told, got = _best(kind, visit, value), visit.got.values()
         if told.due is None:
             self._chooses |= len({one.value for one in got}) > 1
@@ -155,7 +155,7 @@ class Story:
         child, one = list(visit.got.items())[told.due]
         return told._replace(due=one.value, child=child, picked=any(same_value(one.value, value) for one in got))
 
-    def _average(self, node: int, visit: _Visit, value: Any) -> Told:
+    def _average(self, node: int, visit: _Visit, value: object) -> Told:
         if visit.cut:
             return Told(least=False, most=False)
         shares = [self._graph.edges[node, child].get("probability") for child in visit.got]
@@ -203,7 +203,7 @@ def _clamped(value: Any, alpha: Any, beta: Any) -> Any:
     return min(value, beta) if is_number(beta) else value
 
 
-def _minus(bound: Any) -> Any:
+def _minus(bound: float) -> Any:
     return -bound if is_number(bound) else None
 
 
@@ -228,7 +228,7 @@ def utility_of(data: Any) -> Any:
     return _asked(data.get("state"), "utility") if _asked(data.get("state"), "is_terminal") else None
 
 
-def _asked(state: Any, name: str) -> Any:
+def _asked(state: object, name: str) -> Any:
     """What a position answers; None if it has no such question or refuses."""
     try:
         return getattr(state, name)()

@@ -136,7 +136,7 @@ class View:
         word = leaf_word(self.graph.nodes[node])
         return self.words(f"tree.{'value' if word == 'utility' and self.story.only_counts else word}")
 
-    def objection(self, node: int, told: Told | None = None, value: Any = None) -> str:
+    def objection(self, node: int, told: Told | None = None, value: object = None) -> str:
         """What its player would have kept, where the code gave back something else; empty where it did not.
 
         ``told`` and ``value`` are those of an earlier visit; without them it is the latest one.
@@ -258,7 +258,7 @@ def chosen_child(graph: "Graph") -> int | None:
     return next((child for child in followed if _equal(graph.edges[root, child].get("action"), action)), None)
 
 
-def _equal(one: Any, other: Any) -> bool:
+def _equal(one: object, other: object) -> bool:
     """Whether two moves are the same; what a student's code gave back may refuse to be compared."""
     try:
         return bool(one == other)

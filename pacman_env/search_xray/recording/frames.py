@@ -42,7 +42,7 @@ class Reader:
         """Return what alpha and beta are in this frame now."""
         return self.window_in(frame.f_locals) if self.has_window else NO_WINDOW
 
-    def window_in(self, values: Mapping[str, Any]) -> Window:
+    def window_in(self, values: Mapping[str, object]) -> Window:
         """Return what alpha and beta are among the locals of a frame."""
         low = values.get(self._low) if self._low else None
         high = values.get(self._high) if self._high else None
@@ -106,7 +106,7 @@ class OuterCall:
         return FunctionType(self._code, self._globals, self._code.co_name, None, self._closure)
 
 
-def copied(value: Any) -> Any:
+def copied(value: object) -> Any:
     """A copy of what a search may change."""
     return copy(value) if type(value) in (list, dict, set) else value
 

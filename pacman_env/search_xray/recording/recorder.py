@@ -70,7 +70,7 @@ class Recorder:
         successor: str | None,
         legal: str | None,
         places: bool = False,
-        key: Callable[..., Any] | None = None,
+        key: Callable[..., object] | None = None,
     ) -> None:
         """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know.
 
@@ -151,7 +151,7 @@ class Recorder:
     def _watching(self) -> "Callable[[FrameType, str, Any], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""
 
-        def hook(frame: FrameType, event: str, arg: Any) -> None:
+        def hook(frame: FrameType, event: str, arg: object) -> None:
             inside = self._inside
             if inside is not None:
                 if frame is inside and event == "return":
@@ -171,7 +171,7 @@ class Recorder:
                 if self.recursion is not None:
                     self.recursion.on_return(frame, arg)
 
-        def chained(frame: FrameType, event: str, arg: Any) -> None:
+        def chained(frame: FrameType, event: str, arg: object) -> None:
             hook(frame, event, arg)
             if self._chained is not None:
                 self._chained(frame, event, arg)
@@ -195,7 +195,7 @@ class Recorder:
 
     # The position's own methods
 
-    def _on_answer(self, frame: FrameType, values: dict[str, Any], answer: Any) -> None:
+    def _on_answer(self, frame: FrameType, values: dict[str, Any], answer: object) -> None:
         state, code = next(iter(values.values())), frame.f_code
         if self._known[code] == MOVE:
             if self.roles.is_state(answer) and answer is not state:
@@ -206,7 +206,7 @@ class Recorder:
         elif id(state) in self._visit.edges and state is not self._visit.state:
             self._on_question(self._visit.edges[id(state)][-1], answer if code in self.roles.value_methods else None)
 
-    def _on_move(self, state: Any, names: MoveNames, values: dict[str, Any], child: Any) -> None:
+    def _on_move(self, state: object, names: MoveNames, values: dict[str, Any], child: object) -> None:
         agent = values.get(names.agent) if names.agent else 0 if names.only_pacman else None
         edge = Edge(child, state, agent, values.get(names.action) if names.action else None)
         visit = self._visit
@@ -214,14 +214,14 @@ class Recorder:
         if state is not visit.state:
             self._on_move_beyond(visit, state)
 
-    def _on_move_beyond(self, visit: Visit, source: Any) -> None:
+    def _on_move_beyond(self, visit: Visit, source: object) -> None:
         """Note a move that was not made from the position of its visit."""
         code = self._calls[-1].frame.f_code if self._calls else None
         visit.beyond = visit.beyond or []
         if not visit.beyond or visit.beyond[-1][0] is not source:
             visit.beyond.append((source, code))
 
-    def _on_question(self, edge: Edge, answer: Any) -> None:
+    def _on_question(self, edge: Edge, answer: object) -> None:
         """Note that a child was asked for its utility, its hash, ...: it was followed even if no call is handed it."""
         if is_number(answer):
             edge.utility = answer
@@ -254,7 +254,7 @@ class Recorder:
             return
         self._begin(frame, reader, visit, arguments)
 
-    def _new_root(self, state: Any, edge: Edge | None) -> Visit:
+    def _new_root(self, state: object, edge: Edge | None) -> Visit:
         if edge is None or any(root.code and root.state is edge.source for root in self.roots):
             self.roots.append(Visit(state))
             return self.roots[-1]
@@ -263,7 +263,7 @@ class Recorder:
         self._root_without_call(edge.source).steps.append(Step(edge, visit))
         return visit
 
-    def _root_without_call(self, state: Any) -> Visit:
+    def _root_without_call(self, state: object) -> Visit:
         """Return the root for a loop over moves outside every call, as in ``[value(s.result(m)) for m in ...]``."""
         for root in self.roots:
             if root.state is state and root.code is None:
@@ -286,7 +286,7 @@ class Recorder:
             parent.left_out += (edge.action,)
         return visit
 
-    def _visit_without_call(self, visit: Visit, state: Any) -> Visit:
+    def _visit_without_call(self, visit: Visit, state: object) -> Visit:
         """Return the visit of a position that was moved through, such as the middle one of two moves in one loop."""
         edges = visit.edges.get(id(state))
         if not edges or state is visit.state:
@@ -322,7 +322,7 @@ class Recorder:
         self._count(visit, frame.f_code)
         self._inside, self._passed = frame, visit
 
-    def _on_passed(self, visit: Visit, frame: FrameType, value: Any) -> None:
+    def _on_passed(self, visit: Visit, frame: FrameType, value: object) -> None:
         self._passed = None
         self._close(visit, frame, value)
 
@@ -361,7 +361,7 @@ class Recorder:
             if steps and steps[-1].visit is visit:
                 steps[-1].code, steps[-1].at = above.frame.f_code, above.frame.f_lasti
 
-    def _on_return(self, frame: FrameType, value: Any) -> None:
+    def _on_return(self, frame: FrameType, value: object) -> None:
         call = self._calls.pop()
         visit = call.visit
         if call.reader.has_window or self.places:
@@ -380,7 +380,7 @@ class Recorder:
         else:
             self._frame, self._visit = None, self._outside
 
-    def _on_worth(self, call: _Call, value: Any) -> None:
+    def _on_worth(self, call: _Call, value: object) -> None:
         """Note what a function gave back that followed moves: it is the position's worth, or that of its one move."""
         visit = call.visit
         if not call.outer:
@@ -413,7 +413,7 @@ class Recorder:
         visit.unseen = (visit.unseen or set()) | {code}
         self.doubts, visit.strange = True, visit.strange or strange
 
-    def _close(self, visit: Visit, frame: FrameType, value: Any) -> None:
+    def _close(self, visit: Visit, frame: FrameType, value: object) -> None:
         if visit.beyond or visit.edge is None:
             self._settle(visit)
         visit.edges.clear()
@@ -425,7 +425,7 @@ class Recorder:
             self._unwound.clear()
 
 
-def _is_wrapped(root: Visit, state: Any) -> bool:
+def _is_wrapped(root: Visit, state: object) -> bool:
     """Whether a search begins on a board that was made of the root: one of another kind, before any move."""
     return root.edge is None and not root.edges and type(state) is not type(root.state)
 
@@ -477,7 +477,7 @@ def _said(error: BaseException | None) -> str:
     return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
-def _restore(previous: Any) -> None:
+def _restore(previous: object) -> None:
     """Put back the profile function that was there; cProfile before Python 3.12 needs its own way."""
     if previous is None or callable(previous):
         sys.setprofile(previous)

@@ -108,7 +108,7 @@ class Recursion:
         is_state: Callable[[Any], bool],
         deadline: Callable[[], None],
         places: bool,
-        key: Callable[..., Any] | None,
+        key: Callable[..., object] | None,
     ) -> None:
         """Keep at most ``max_nodes`` calls.
 
@@ -184,7 +184,7 @@ class Recursion:
             self._calls[code] += 1
             self._read(call)
 
-    def on_return(self, frame: FrameType, value: Any) -> None:
+    def on_return(self, frame: FrameType, value: object) -> None:
         """A function ends, or a generator waits for its next turn."""
         if not self._stack or self._stack[-1].frame is not frame:
             return
@@ -205,7 +205,7 @@ class Recursion:
             self._close_other(call, frame, value)
         call.frame = None
 
-    def _close_other(self, call: Running, frame: FrameType, value: Any) -> None:
+    def _close_other(self, call: Running, frame: FrameType, value: object) -> None:
         """Note what a function returned that does not search: it may be a list of moves for the one around it."""
         code, below = call.code, call.below
         if isinstance(call, Call):
@@ -350,7 +350,7 @@ class Recursion:
             if self.places and call.names is not None:
                 step.names = dict(frame.f_locals)
 
-    def _close(self, call: Call, frame: FrameType, value: Any) -> None:
+    def _close(self, call: Call, frame: FrameType, value: object) -> None:
         if call.steps:
             self._note_after(call, frame)
             if self._ends < _LEARNED and self.key is None:
@@ -393,7 +393,7 @@ class Recursion:
                 self._read_value(call, name, value)
         self._read_globals(call, frame, values)
 
-    def _read_globals(self, call: Call, frame: FrameType, values: Mapping[str, Any]) -> None:
+    def _read_globals(self, call: Call, frame: FrameType, values: Mapping[str, object]) -> None:
         for name in frame.f_code.co_names:
             value = frame.f_globals.get(name)
             if name in self._constant or name in values or value is None or isinstance(value, ATOMS):
@@ -401,7 +401,7 @@ class Recursion:
             self._read_value(call, name, value)
             self._note_constant(call, name)
 
-    def _read_key(self, key: Callable[..., Any], call: Call, frame: FrameType) -> None:
+    def _read_key(self, key: Callable[..., object], call: Call, frame: FrameType) -> None:
         """Keep what the key of the X-ray makes of a call, if the call has all that the key asks for."""
         found = {name: value for name in self.key_names if (value := _look_up(frame, name)) is not _MISSING}
         if len(found) == len(self.key_names):
@@ -416,7 +416,7 @@ class Recursion:
         if self.count > _LEARNED and name not in self._moving:
             self._constant.add(name)
 
-    def _read_value(self, call: Call, name: str, value: Any) -> None:
+    def _read_value(self, call: Call, name: str, value: object) -> None:
         if isinstance(value, ATOMS):
             if call.handed is not None:
                 call.handed[name] = value
@@ -475,7 +475,7 @@ def _has_words(kind: Any) -> bool:
     return owner is not object and owner.__module__ != "builtins" and not hasattr(kind, "tolist")
 
 
-def kept(value: Any) -> Any:
+def kept(value: object) -> Any:
     """The current value of a loop, as it can be kept: a plain one, or one that says how it is compared."""
     if isinstance(value, ATOMS):
         return value
@@ -485,14 +485,14 @@ def kept(value: Any) -> Any:
     return None if compared in (None, object.__hash__) else value
 
 
-def _keep_known(call: Call, known: Kind, value: Any) -> None:
+def _keep_known(call: Call, known: Kind, value: object) -> None:
     """Keep what a position of a kind that is known says itself."""
     call.mover, call.position = known.mover(value), type(value)
     if known.again is None:
         _keep(call.lists, "the legal moves", known.legal(value))
 
 
-def _keep_moves(call: Call, names: Iterable[str], values: Mapping[str, Any]) -> None:
+def _keep_moves(call: Call, names: Iterable[str], values: Mapping[str, object]) -> None:
     """Keep what these names stand for, but for those that a loop nearer to the call has."""
     for name in names:
         if name in values and name not in call.moves:
@@ -523,7 +523,7 @@ def _note_end(call: Call, frame: FrameType) -> None:
         call.at = frame.f_lasti
 
 
-def _end(call: Call, frame: FrameType, value: Any) -> None:
+def _end(call: Call, frame: FrameType, value: object) -> None:
     """A call of the search is over: it has returned, or an exception has left it."""
     if value is None and not ended_by_return(frame):
         call.error = f"an exception escaped from {call.code.co_name} at line {frame.f_lineno}"

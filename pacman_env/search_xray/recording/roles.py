@@ -70,7 +70,7 @@ class Roles:
             return False
         return bool(reader.names) and module not in _ELSEWHERE and not code.co_name.startswith("__")
 
-    def is_state(self, value: Any) -> bool:
+    def is_state(self, value: object) -> bool:
         """Say whether ``value`` is a position of a game: it has a successor method and a list of legal moves."""
         kind = type(value)
         known = self._types.get(kind)
@@ -82,7 +82,7 @@ class Roles:
         states = [value for value in values if known.get(type(value)) or self.is_state(value)]
         return states or [state for value in values if (state := self._held(value)) is not None]
 
-    def _held(self, value: Any) -> Any:
+    def _held(self, value: object) -> Any:
         if isinstance(value, (tuple, list, dict)):
             items = list(value.values()) if isinstance(value, dict) else value[:8]
             states = [item for item in items if self.is_state(item)]
@@ -149,7 +149,7 @@ def _takes_a_move(method: Any) -> bool:
     return len([name for name in needed if name not in _AGENT_NAMES]) <= 1
 
 
-def _functions(member: Any) -> list[Any]:
+def _functions(member: object) -> list[Any]:
     """List the Python functions behind a member of a class: methods, properties, wrapped, cached and static ones."""
     if isinstance(member, property):
         parts = [member.fget]
@@ -164,7 +164,7 @@ def mentioned(code: CodeType) -> set[str]:
     return set(code.co_names).union(*inner)
 
 
-def _attribute(value: Any, name: str) -> Any:
+def _attribute(value: object, name: str) -> Any:
     try:
         return getattr(value, name, None)
     except Exception:  # a property of the student's own class may fail

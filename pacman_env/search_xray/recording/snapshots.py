@@ -55,13 +55,13 @@ KINDS = (
 """python-chess, and what answers to the same names; OpenSpiel."""
 
 
-def known_kind(kind: Any) -> Kind | None:
+def known_kind(kind: object) -> Kind | None:
     """Return the library whose positions these are, if it is known."""
     return _known_kind(kind)
 
 
 @lru_cache(maxsize=1024)
-def _known_kind(kind: Any) -> Kind | None:
+def _known_kind(kind: object) -> Kind | None:
     return next((known for known in KINDS if all(callable(getattr(kind, name, None)) for name in known.methods)), None)
 
 
@@ -74,7 +74,7 @@ class Value:
 
     __slots__ = ("state",)
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: object) -> None:
         self.state = state
 
     def __eq__(self, other: object) -> bool:
@@ -96,7 +96,7 @@ class _Freezer:
     def __init__(self) -> None:
         self.left, self.inside = _LARGE, set[int]()
 
-    def frozen(self, value: Any, deep: int = 0) -> Hashable:
+    def frozen(self, value: object, deep: int = 0) -> Hashable:
         if isinstance(value, ATOMS):
             return value
         self.left -= 1
@@ -110,7 +110,7 @@ class _Freezer:
         finally:
             self.inside.discard(id(value))
 
-    def _parts(self, value: Any, deep: int) -> Hashable:
+    def _parts(self, value: object, deep: int) -> Hashable:
         if hasattr(value, "tolist"):  # an array of numpy
             value = value.tolist()
         if isinstance(value, (list, tuple)):
@@ -125,7 +125,7 @@ class _Freezer:
         return Items((name, self.frozen(one, deep)) for name, one in attributes(value))
 
 
-def frozen(value: Any) -> Hashable | None:
+def frozen(value: object) -> Hashable | None:
     """Return what ``value`` is now, as something that does not change; None if that is too large to be a position."""
     try:
         return _Freezer().frozen(value)
@@ -133,7 +133,7 @@ def frozen(value: Any) -> Hashable | None:
         return None
 
 
-def attributes(value: Any) -> list[tuple[str, Any]]:
+def attributes(value: object) -> list[tuple[str, Any]]:
     """List the attributes of an object, of ``__dict__`` and ``__slots__``."""
     slots = [name for owner in type(value).__mro__ for name in _names(vars(owner).get("__slots__", ()))]
     named = [(name, getattr(value, name)) for name in slots if hasattr(value, name) and not name.startswith("__")]
@@ -144,7 +144,7 @@ def _names(slots: "str | Iterable[str]") -> Iterable[str]:
     return (slots,) if isinstance(slots, str) else slots
 
 
-def parts(name: str, value: Any, skipped: set[str], found: dict[str, Hashable], deep: int = 0) -> None:
+def parts(name: str, value: object, skipped: set[str], found: dict[str, Hashable], deep: int = 0) -> None:
     """Collect the parts of an argument that may be the position: itself, or the attributes of an object, by name."""
     if name in skipped or isinstance(value, _NO_DATA):
         return
@@ -159,7 +159,7 @@ def parts(name: str, value: Any, skipped: set[str], found: dict[str, Hashable], 
             parts(f"{name}.{attribute}", one, skipped, found, deep + 1)
 
 
-def text(value: Any) -> str:
+def text(value: object) -> str:
     """Write a frozen position down: a list of lists as rows of cells, all else as Python writes it."""
     if isinstance(value, Value):
         return str(value.state)
@@ -175,7 +175,7 @@ def text(value: Any) -> str:
     return value if isinstance(value, str) else repr(value)
 
 
-def _by_name(pair: tuple[Any, Any]) -> tuple[str, Any]:
+def _by_name(pair: tuple[object, object]) -> tuple[str, Any]:
     name = pair[0]
     return str(type(name)), name if isinstance(name, (int, str)) else str(name)
 
@@ -190,7 +190,7 @@ def _table(rows: tuple[Any, ...]) -> str:
     return "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in cells)
 
 
-def _cell(cell: Any) -> str:
+def _cell(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     words = cell if isinstance(cell, str) else "." if cell is None else str(cell)
@@ -202,7 +202,7 @@ def _cell(cell: Any) -> str:
 Path = tuple[Any, ...]
 
 
-def changed(before: Any, after: Any) -> list[Path] | None:
+def changed(before: object, after: object) -> list[Path] | None:
     """List the cells by which two positions of one shape differ; None if their shapes do."""
     pairs = _pairs(before, after)
     if pairs is None:
@@ -227,11 +227,11 @@ def _pairs(before: Any, after: Any) -> list[tuple[Any, Any, Any]] | None:
     return [(number, one, two) for number, (one, two) in enumerate(zip(before, after, strict=True))]
 
 
-def _both(kind: type, one: Any, other: Any) -> bool:
+def _both(kind: type, one: object, other: object) -> bool:
     return isinstance(one, kind) and isinstance(other, kind)
 
 
-def paths(value: Any) -> list[Path]:
+def paths(value: object) -> list[Path]:
     """List the cells of a position."""
     if isinstance(value, Items):
         pairs = sorted(value, key=lambda pair: str(pair[0]))

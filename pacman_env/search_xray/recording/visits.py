@@ -84,14 +84,14 @@ def flags_in(arguments: dict[str, Any]) -> dict[str, bool]:
     return {name: value for name, value in arguments.items() if value is True or value is False}
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     """Say whether ``value`` can be the value of a position: any real number, but neither a truth value nor nan."""
     if type(value) in _PLAIN_NUMBERS:
         return bool(value == value)
     return isinstance(value, Real) and not isinstance(value, bool) and value == value
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Say whether two positions are one, or equal; a class whose ``==`` fails has no equal positions."""
     if one is other:
         return True

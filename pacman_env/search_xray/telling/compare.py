@@ -73,7 +73,7 @@ class Comparison:
         place = "at_node" if has_name(tree, self.node) else unnamed
         return say(f"compare.{place}", node=node_name(tree, self.node, say), message=message)
 
-    def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":
+    def draw(self, title: str = "Your search", other: str = "The reference", **options: object) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),

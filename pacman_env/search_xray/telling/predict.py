@@ -169,7 +169,7 @@ class _Questions:
         why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
         return Question("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 
-    def _value(self, step: int, node: int, value: Any) -> Question:
+    def _value(self, step: int, node: int, value: object) -> Question:
         values = list(self.values[node].values())
         known = {number(value): value for value in [*values, value] if value is not None}
         choices = tuple(sorted(known, key=lambda text: known[text]))

@@ -90,7 +90,7 @@ def has_name(tree: "nx.DiGraph", node: int) -> bool:
     return isinstance(path, str) and bool(path)
 
 
-def why_value(kind: str, value: Any, values: list[Any]) -> str:
+def why_value(kind: str, value: object, values: list[Any]) -> str:
     """Say how a node got its value from its children's, or that it did not."""
     if value is None or not values or None in values:
         return "The X-ray cannot see the value from outside."
@@ -113,7 +113,7 @@ class Nothing:
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.description)}</p>"
 
-    def save(self, path: Any) -> None:
+    def save(self, path: object) -> None:
         raise ValueError(self.description)
 
     def __repr__(self) -> str:

@@ -129,7 +129,7 @@ class TreeBuilder:
             children = [self._child(node, move, None) for move in cut]
             self._moments.append(_Moment("cut", node, visit, visit.steps[-1].window, children, visit.left))
 
-    def _child(self, parent: Node | None, action: Any, state: Any) -> Node:
+    def _child(self, parent: Node | None, action: object, state: object) -> Node:
         """Return the node that a move leads to, made at first need."""
         key = key_of(action)
         node = parent.children.get(key) if parent else None

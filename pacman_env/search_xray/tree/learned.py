@@ -288,7 +288,7 @@ class _Family:
         return spot.value
 
 
-def _answers(result: Any) -> tuple[Any, ...]:
+def _answers(result: object) -> tuple[Any, ...]:
     """An answer, and what is in it."""
     return (result, *result) if isinstance(result, (list, tuple)) else (result,)
 
@@ -317,7 +317,7 @@ def _handed(name: str, spot: Spot) -> Any:
     return (spot.call.handed or {}).get(name)
 
 
-def _number(result: Any, place: int) -> Any:
+def _number(result: object, place: int) -> Any:
     """The value in an answer: itself, the one at a place, or a field."""
     if isinstance(result, (list, tuple)):
         result = result[place] if len(result) > place else None
@@ -326,7 +326,7 @@ def _number(result: Any, place: int) -> Any:
     return result if is_number(result) else None
 
 
-def _sound(value: Any, values: list[Any]) -> bool:
+def _sound(value: object, values: list[Any]) -> bool:
     low, high = min(values), max(values)
     return any(close(value, one) for one in (low, high, -low)) or is_mean(value, values)
 
@@ -348,7 +348,7 @@ def _by_names(names: tuple[str, ...], child: Spot) -> Any:
     return found[0] if len(found) == 1 else None if None in found else found
 
 
-def _tells_apart(spot: Spot, way: Callable[[Spot], Any]) -> bool:
+def _tells_apart(spot: Spot, way: Callable[[Spot], object]) -> bool:
     """Say whether a way to name the moves gives every child of a position a name, and no two children one name."""
     known: dict[Any, Spot] = {}
     for child in spot.children:
@@ -395,7 +395,7 @@ def _by_rules(spot: Spot) -> list[Any]:
     return kind.legal(board) if kind else []
 
 
-def _agrees(spot: Spot, legal: list[Any], ends: tuple[Any, Any]) -> bool:
+def _agrees(spot: Spot, legal: list[Any], ends: tuple[object, object]) -> bool:
     """Say whether these can be the legal moves: all were followed, unless something shows why not."""
     followed = {child.action for child in spot.children}
     if not followed <= set(legal):
@@ -405,7 +405,7 @@ def _agrees(spot: Spot, legal: list[Any], ends: tuple[Any, Any]) -> bool:
     return len(followed) == len(legal) or unfinished or _is_cut(spot) or without_window
 
 
-def _turns(way: Callable[[Spot], Any], families: list[tuple[Spot, Any, list[Any]]]) -> tuple[int, dict[Any, str]]:
+def _turns(way: Callable[[Spot], object], families: list[tuple[Spot, Any, list[Any]]]) -> tuple[int, dict[Any, str]]:
     """Say how well a way to tell the players apart explains the values, and what each player does."""
     if _are_turned(families):
         return _by_turns(way, [spot for spot, _, _ in families])
@@ -421,7 +421,7 @@ def _turns(way: Callable[[Spot], Any], families: list[tuple[Spot, Any, list[Any]
     return score, best | ({"chance": "chance"} if "chance" in best else {})
 
 
-def _by_turns(way: Callable[[Spot], Any], spots: list[Spot]) -> tuple[int, dict[Any, str]]:
+def _by_turns(way: Callable[[Spot], object], spots: list[Spot]) -> tuple[int, dict[Any, str]]:
     """The same where values do not tell MAX from MIN: who moves first is MAX."""
     first, players = way(spots[0]), {way(spot) for spot in spots}
     named = {player: "max" if player == first else "min" for player in players}

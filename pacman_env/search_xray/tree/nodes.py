@@ -67,7 +67,7 @@ class Rules:
             agent = () if parent.agent is None else (parent.agent,)
             node.state = self._ask(parent.state, self._successor, *agent, node.action)
 
-    def probability(self, node: Node, action: Any) -> Any:
+    def probability(self, node: Node, action: object) -> Any:
         """Return how likely a move is, if the position says so."""
         return self._ask(node.state, ("probability",), action)
 
@@ -75,7 +75,7 @@ class Rules:
         """Return what a finished game is worth, if the position says so."""
         return self._ask(node.state, ("utility",))
 
-    def _ask(self, state: Any, names: tuple[str, ...], *arguments: Any) -> Any:
+    def _ask(self, state: object, names: tuple[str, ...], *arguments: object) -> Any:
         """Call the first of these methods that the position has; None if it has none or refuses."""
         known = (type(state), names)
         if known not in self._found:
@@ -196,6 +196,6 @@ class Movers:
         return is_number(utility) and is_number(value) and bool(value) and close(value, utility)
 
 
-def _declared(state: Any) -> str | None:
+def _declared(state: object) -> str | None:
     mover = getattr(state, "to_move", None)
     return mover if isinstance(mover, str) and mover in _OTHER else None

@@ -29,7 +29,7 @@ class Position:
 
     __slots__ = ("again", "key", "legal", "shown", "to_move")
 
-    def __init__(self, key: tuple[Any, ...], shown: str, again: Callable[[], Any] | None) -> None:
+    def __init__(self, key: tuple[object, ...], shown: str, again: Callable[[], object] | None) -> None:
         """Keep what it is, how it looks in letters, and how it is made again (None: it cannot be)."""
         self.key, self.shown, self.again = key, shown, again
         self.to_move: str | None = None

@@ -103,24 +103,24 @@ def close(one: Any, other: Any) -> bool:
     return bool(one == other) or math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
-def is_mean(value: Any, values: list[Any]) -> bool:
+def is_mean(value: object, values: list[Any]) -> bool:
     """Say whether ``value`` is the plain average of ``values``."""
     return close(value, sum(values) / len(values))
 
 
-def contains(legal: list[Any], action: Any) -> bool:
+def contains(legal: list[Any], action: object) -> bool:
     """Say whether ``action`` is one of the legal moves; ``"North"`` is ``Action.NORTH``, but True is not 1."""
     return any(_equal(move, action) and isinstance(action, bool) == isinstance(move, bool) for move in legal)
 
 
-def _equal(move: Any, action: Any) -> bool:
+def _equal(move: object, action: object) -> bool:
     try:
         return bool(move == action)
     except ValueError:  # one of numpy's numbers and a pair are compared number by number
         return False
 
 
-def key_of(action: Any) -> Any:
+def key_of(action: object) -> Any:
     """Return something hashable that stands for a move."""
     try:
         hash(action)
@@ -129,7 +129,7 @@ def key_of(action: Any) -> Any:
     return action
 
 
-def field(result: Any, names: tuple[str, ...]) -> Any:
+def field(result: object, names: tuple[str, ...]) -> Any:
     """Return the first of these items of a dict, or attributes of an object."""
     if isinstance(result, dict):
         return next((result[name] for name in names if name in result), None)
@@ -145,5 +145,5 @@ def _words(name: str) -> set[str]:
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
 
 
-def _is_pair(result: Any) -> bool:
+def _is_pair(result: object) -> bool:
     return isinstance(result, (tuple, list)) and len(result) >= 2

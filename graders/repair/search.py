@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from graders.code.edits import Edit
 from graders.exercises import REPAIRABLE
 from graders.repair import words
-from graders.repair.edits import UNUSUAL, USUAL, Edit, Variant
+from graders.repair.edits import UNUSUAL, USUAL, Variant
 from graders.repair.limits import FINALISTS
 from graders.repair.oracle import Question, of_the_exercise, of_this_room
 from graders.repair.worker import Budget, CannotTry, Worker

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from types import CodeType
 from typing import Any
 
-from graders.code.splices import Splice, edited
+from graders.code.edits import Splice, edited
 from graders.repair.limits import BUILD, CASE, TRYING
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode

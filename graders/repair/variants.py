@@ -5,19 +5,17 @@ A line of JSON with a source comes in, and whether there is chance in it; a line
 Nothing goes out for a text that cannot be read.
 """
 
-import ast
 import json
 import sys
 from collections.abc import Iterator
 from dataclasses import astuple
 from itertools import combinations
 
-from graders.code.sorts import Sorts
-from graders.code.splices import edited
-from graders.code.syntax import Function, Piece, pieces_of, reached
-from graders.repair.edits import Edit, Variant, together
+from graders.code.edits import Edit, edited, together
+from graders.code.place import places_of
+from graders.code.syntax import Piece, pieces_of
+from graders.repair.edits import Variant
 from graders.repair.limits import MAKING, MOST_VARIANTS
-from graders.repair.place import Place
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.transcript.source import Source
 
@@ -41,8 +39,7 @@ def variants_of(source: Source, chance: bool = True) -> tuple[list[Piece], list[
 
 def edits_of(pieces: list[Piece], answer: str, chance: bool) -> list[Edit]:
     """All edits, those in place first."""
-    sorts = Sorts(pieces)
-    places = [Place(sorts, piece, node) for piece, top in _searching(sorts, answer) for node in ast.walk(top)]
+    places = places_of(pieces, answer)
     kinds = (OF_CHANCE + IN_PLACE if chance else IN_PLACE, MOVING, ADDING)
     return [edit for slips in kinds for place in places for slip in slips for edit in slip(place)]
 
@@ -58,16 +55,8 @@ def _variants(edits: list[Edit]) -> Iterator[Variant]:
         functions = [[edit for edit in same if edit.function == name] for name in names]
         pairs = combinations(same, 2) if len(same) in (3, 4) else ()
         for some in (same, *pairs, *functions):
-            if len(variant := together(some).edits) > 1:
-                yield Variant(variant)
-
-
-def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
-    """The outermost functions that an answer reaches; its own come first, then those that it inherits or calls."""
-    found, name = reached(sorts.pieces, answer), answer.partition(".")[0]
-    outermost = [(piece, one) for piece, one in sorts.functions if one in found and piece.function(one) is None]
-    own_first = sorted(outermost, key=lambda pair: getattr(pair[0].node, "name", "") != name)
-    return [(piece, one) for piece, one in own_first if one.name != "__init__"]
+            if len(done := together(some)) > 1:
+                yield Variant(tuple(done))
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from graders.repair.edits import INSERTED, Edit
+from graders.code.edits import INSERTED, Edit
 from pacman_env.wording import and_list
 
 WAITING = "To look for the line to fix, run `print(grade(...).repair)`."

@@ -6,8 +6,9 @@ earns its lines on `corpus/wrong`: it mends what no other does, or tells a bette
 
 from collections.abc import Callable, Iterator
 
-from graders.repair.edits import Edit
-from graders.repair.place import Place
+from graders.code.edits import Edit
+from graders.code.listed_edits import MISSING_RETURNS, forgotten_return, missing_parentheses
+from graders.code.place import Place
 from graders.repair.slips import calls, expressions, lines, results, values
 
 Slip = Callable[[Place], Iterator[Edit]]
@@ -16,7 +17,7 @@ IN_PLACE: tuple[Slip, ...] = (
     results.evaluation,
     results.named,
     results.wrapped,
-    calls.parentheses,
+    missing_parentheses,
     calls.stop,
     calls.moves,
     expressions.comparison,
@@ -35,7 +36,7 @@ IN_PLACE: tuple[Slip, ...] = (
     results.another,
     results.by_lot,
 )
-MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, results.forgotten)
-ADDING: tuple[Slip, ...] = (lines.end, lines.cut, lines.start, lines.result)
+MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, forgotten_return)
+ADDING: tuple[Slip, ...] = (lines.end, lines.cut, lines.start, *MISSING_RETURNS)
 OF_CHANCE: tuple[Slip, ...] = (values.divided, values.weighted)
 """Only where there is chance."""

@@ -1,23 +1,13 @@
-"""What is called, and what is passed on: parentheses, arguments, whose moves."""
+"""What is called, and what is passed on: arguments, whose moves."""
 
 import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.code.sorts import ASKED, LEGAL
-from graders.code.splices import Splice
+from graders.code.edits import Edit, Splice
+from graders.code.place import Place
+from graders.code.sorts import LEGAL
 from graders.code.syntax import called, parameters
-from graders.repair.edits import Edit
-from graders.repair.place import Place
-
-
-def parentheses(at: Place) -> Iterator[Edit]:
-    """A method that is named, but not called."""
-    match at.node:
-        case ast.Attribute(attr=name) if (
-            name in ASKED and at.loaded() and getattr(at.parent, "func", None) is not at.node
-        ):
-            yield at.becomes(f"{at.shown()}()", "parentheses", "missing", "")
 
 
 def stop(at: Place) -> Iterator[Edit]:
@@ -80,8 +70,7 @@ def swapped(at: Place) -> Iterator[Edit]:
         return
     for one, other in pairwise(at.node.args):
         if not isinstance(one, ast.Starred) and not isinstance(other, ast.Starred):
-            splices = (at.put(at.shown(other), one), at.put(at.shown(one), other))
-            yield at.edit("arguments", "swapped", *splices, role=called(at.node))
+            yield at.swap(one, other)
 
 
 def arguments(at: Place) -> Iterator[Edit]:

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from graders.code.edits import Edit
+from graders.code.place import Place, is_number
 from graders.code.sorts import COUNT
 from graders.code.syntax import called
-from graders.repair.edits import Edit
-from graders.repair.place import Place, is_number
 
 _COUNTED = ("depth", "agent", "count")
 

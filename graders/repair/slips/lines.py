@@ -1,14 +1,13 @@
-"""Where statements are, and lines that are not there: the end of the search, a cut, a start, a result."""
+"""Where statements are, and lines that are not there: the end of the search, a cut, a start."""
 
 import ast
 from collections.abc import Iterator
 from itertools import pairwise, product
 
+from graders.code.edits import BEFORE, MOVED, Edit, Splice
+from graders.code.place import HIGHEST, LOWEST, Place, evaluations, is_search, of_trees, over
 from graders.code.sorts import OVER
-from graders.code.splices import Splice
 from graders.code.syntax import Block, Piece, blocks, name_of, names_in, undocumented
-from graders.repair.edits import INSERTED, MOVED, Edit
-from graders.repair.place import HIGHEST, LOWEST, Place, evaluations, is_search, of_trees, over
 
 _COMPOUND = (ast.If, ast.For, ast.While)
 _LEAVING = (ast.Return, ast.Break, ast.Continue)
@@ -92,9 +91,6 @@ def superfluous(at: Place) -> Iterator[Edit]:
             yield at.at(at.node.test).becomes(new, "condition", new, rank=MOVED)
 
 
-BEFORE, AFTER = "before", "after"
-
-
 def end(at: Place) -> Iterator[Edit]:
     """A test whether the game is over, at the beginning of a function."""
     body = undocumented(at.node.body) if isinstance(at.node, ast.FunctionDef) and is_search(at, at.node) else []
@@ -104,7 +100,7 @@ def end(at: Place) -> Iterator[Edit]:
     for state in first.visible("state")[:3]:
         for value in _leaf_values(first, state):
             missing = "" if asked else "a test that ends the search"
-            yield _line(first, f"if {over(first, state)}: return {value}", missing, BEFORE)
+            yield first.line(f"if {over(first, state)}: return {value}", missing, BEFORE)
 
 
 def _leaf_values(at: Place, state: str) -> list[str]:
@@ -127,7 +123,7 @@ def cut(at: Place) -> Iterator[Edit]:
         if bound == value:
             continue
         for sign in (">=", "<=", ">", "<"):
-            yield _line(at, f"if {value} {sign} {bound}: break", "a test that cuts")
+            yield at.line(f"if {value} {sign} {bound}: break", "a test that cuts")
 
 
 def start(at: Place) -> Iterator[Edit]:
@@ -136,30 +132,4 @@ def start(at: Place) -> Iterator[Edit]:
         stored = names_in(at.node, stored=True)
         for name in [one for one in at.at(at.node.body[0]).visible("value") if one in stored][:3]:
             for new in (LOWEST, HIGHEST, "0", "None"):
-                yield _line(at, f"{name} = {new}", f"a line that says what `{name}` starts from", BEFORE)
-
-
-def result(at: Place) -> Iterator[Edit]:
-    """The last line of a function returns something."""
-    match at.node:
-        case ast.FunctionDef(body=[*_, last]) if not isinstance(last, ast.Return):
-            inside = at.at(last.body[0] if isinstance(last, (ast.For, ast.While, ast.If)) else last)
-            for name in inside.visible("value", "action"):
-                yield _line(at.at(last), f"return {name}", "a line that returns something")
-
-
-def _line(at: Place, new: str, missing: str, side: str = AFTER) -> Edit:
-    """A new line after a statement, or before it."""
-    assert isinstance(at.node, ast.stmt)
-    begin, end = at.piece.span(at.node)
-    margin = at.piece.indent(at.node)
-    splice = at.insert(begin, f"{new}\n{margin}") if side == BEFORE else at.insert(end, f"\n{margin}{new}")
-    told = _last_line(at) if side == AFTER else at
-    return told.edit("missing", new, splice, role="", rank=INSERTED, missing=missing, side=side)
-
-
-def _last_line(at: Place) -> Place:
-    """The statement in the last line of a statement."""
-    while below := list(blocks(at.node)):
-        at = at.at(below[-1][-1])
-    return at
+                yield at.line(f"{name} = {new}", f"a line that says what `{name}` starts from", BEFORE)

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from graders.code.edits import Edit
+from graders.code.place import Place, evaluations, is_number
 from graders.code.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH
 from graders.code.syntax import called, name_of
-from graders.repair.edits import Edit
-from graders.repair.place import Place, evaluations, is_number
 
 
 def part(at: Place) -> Iterator[Edit]:
@@ -42,16 +42,6 @@ def by_lot(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.Call(args=[every]) if called(at.node) == "choice":
             yield at.becomes(f"({at.shown(every)})[0]", "key", "first", "")
-
-
-def forgotten(at: Place) -> Iterator[Edit]:
-    """A value that is worked out and not given back."""
-    match at.node:
-        case ast.Expr(value=ast.Call() | ast.Name() | ast.Tuple() | ast.IfExp() | ast.BinOp()):
-            yield at.edit("return", "missing", at.insert(at.piece.span(at.node)[0], "return "), role="")
-        case ast.Assign(targets=[ast.Name()], value=ast.Call() as value) if called(value) in WORTH | EVALUATION:
-            if isinstance(at.parent, ast.If) and at.node is at.parent.body[-1]:
-                yield at.becomes(f"return {at.shown(value)}", "return", "missing", "")
 
 
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from graders.code.edits import Edit
+from graders.code.place import HIGHEST, LOWEST, Place, is_number, mentioned, of_trees
 from graders.code.syntax import called, name_of
-from graders.repair.edits import Edit
-from graders.repair.place import HIGHEST, LOWEST, Place, is_number, mentioned, of_trees
 
 _OTHER = {"max": "min", "min": "max", "amax": "amin", "amin": "amax", "argmax": "argmin", "argmin": "argmax"}
 _OTHER |= {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from graders.code.splices import Splice
+from graders.code.edits import Edit, Splice
 from graders.repair import words
-from graders.repair.edits import Edit, Variant
+from graders.repair.edits import Variant
 from graders.repair.oracle import of_the_exercise
 from graders.repair.search import Repair, look
 from graders.repair.worker import Worker

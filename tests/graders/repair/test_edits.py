@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.code.splices import edited
+from graders.code.edits import edited
 from graders.code.syntax import pieces_of
 from graders.repair.edits import Variant
 from graders.repair.variants import variants_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from graders import grade
+from graders.code.edits import Edit
 from graders.exercises import REPAIRABLE
 from graders.repair import words
-from graders.repair.edits import Edit
 from graders.repair.offer import Offer
 from graders.repair.search import Repair
 from graders.report import Finding, Report

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from graders.code.splices import Splice
+from graders.code.edits import IN_PLACE, INSERTED, Edit, Splice
 from graders.repair import words
-from graders.repair.edits import IN_PLACE, INSERTED, Edit
 
 END = "makes all 62 cases correct. Everything else in your search is correct."
 

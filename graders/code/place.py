@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
 
+from graders.code.edits import AFTER, BEFORE, IN_PLACE, INSERTED, Edit, Splice
 from graders.code.sorts import EVALUATION, LEGAL, SUCCESSOR, Sorts
-from graders.code.splices import Splice
-from graders.code.syntax import Node, Piece, called, name_of
-from graders.repair.edits import IN_PLACE, Edit
+from graders.code.syntax import Node, Piece, blocks, called, name_of, reached
 
 NEAREST = 3
 """So many names of a sort, the nearest ones, are counted up and down."""
@@ -92,6 +91,24 @@ class Place:
     def becomes(self, new: str, slip: str, how: str = "", role: str | None = None, rank: int = IN_PLACE) -> Edit:
         """An edit that puts something else here."""
         return self.edit(slip, how, self.put(self.safe(new)), role=role, rank=rank)
+
+    def swap(self, one: ast.expr, other: ast.expr) -> Edit:
+        """An edit that puts two arguments of this call in each other's place."""
+        splices = (self.put(self.shown(other), one), self.put(self.shown(one), other))
+        return self.edit("arguments", "swapped", *splices, role=called(self.node))
+
+    def line(self, new: str, missing: str, side: str = AFTER) -> Edit:
+        """An edit that adds a line after this statement, or before it; `missing` says what it is."""
+        assert isinstance(self.node, ast.stmt)
+        (begin, end), margin = self.piece.span(self.node), self.piece.indent(self.node)
+        splice = self.insert(begin, f"{new}\n{margin}") if side == BEFORE else self.insert(end, f"\n{margin}{new}")
+        told = self._last_line() if side == AFTER else self
+        return told.edit("missing", new, splice, role="", rank=INSERTED, missing=missing, side=side)
+
+    def _last_line(self) -> "Place":
+        """The statement in the last line of this statement."""
+        below = list(blocks(self.node))
+        return self.at(below[-1][-1])._last_line() if below else self
 
     def safe(self, new: str) -> str:
         """New text, in parentheses where it would fall apart otherwise."""
@@ -245,3 +262,12 @@ def is_search(at: Place, node: ast.AST) -> bool:
     """Whether an expression calls one of the answer's own functions."""
     calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
     return any(at.sorts.meant(at.piece, call) is not None for call in calls)
+
+
+def places_of(pieces: list[Piece], answer: str) -> list[Place]:
+    """The places in the functions that an answer reaches; its own come first, then those that it inherits or calls."""
+    sorts, found = Sorts(pieces), {one: name for one, name in reached(pieces, answer).items() if name != "__init__"}
+    own_first = sorted(pieces, key=lambda piece: getattr(piece.node, "name", "") != answer.partition(".")[0])
+    every = [(piece, one) for piece in own_first for one in ast.walk(piece.node) if one in found]
+    outermost = [(piece, one) for piece, one in every if found.keys().isdisjoint(piece.above(one))]
+    return [Place(sorts, piece, node) for piece, top in outermost for node in ast.walk(top)]

@@ -10,7 +10,7 @@ from pacman_env.games.protocol import Value
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import Layout, Options, fitted
+from pacman_env.pictures.trees.layout import Options, TreeLayout, fitted
 from pacman_env.pictures.trees.skeleton import graph_of
 from pacman_env.search_xray import Search, xray
 from pacman_env.wording import number, pretty, probability
@@ -104,7 +104,7 @@ def recorded(question: ExamQuestion) -> Search:
     return search
 
 
-def _figure(layout: Layout, question: ExamQuestion, words: Language, values: dict[str, Value]) -> Figure:
+def _figure(layout: TreeLayout, question: ExamQuestion, words: Language, values: dict[str, Value]) -> Figure:
     names = {"utility": words("utility"), "CHANCE": words("chance")}
     layout.labels = [
         (" / ".join(names.get(part, part) for part in name.split(" / ")), second) for name, second in layout.labels

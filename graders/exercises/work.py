@@ -51,7 +51,7 @@ def order_of_moves(root: GameState, record: Record) -> dict[tuple[GameState, int
     Where a position was met more than once, the visit that tried most moves counts. What cannot be played again by the
     rules is left out.
     """
-    search, states = _Search(record), dict[Path, GameState]({(): root})
+    search, states = _LastSearch(record), dict[Path, GameState]({(): root})
     found: dict[tuple[GameState, int], list[str]] = {}
     for path in sorted(search.expanded, key=len):
         if path and path[:-1] in states:
@@ -73,7 +73,7 @@ def is_cut(root: Turn, record: Record, move: object, most: int) -> bool:
     Children that are put into a better order have to be made first, and to be asked for something: then all children
     of a searched position may be there.
     """
-    search, whole = _Search(record), set(paths(record)) - {()}
+    search, whole = _LastSearch(record), set(paths(record)) - {()}
     textbook = Counted(root, search.order, search.looked_at)
     alpha_beta(textbook, equality=False)
     most = max(most, textbook.work.made)
@@ -147,10 +147,10 @@ class _Visit:
 
 def searched(record: Record) -> int:
     """How many different positions the last and deepest search of a record made."""
-    return len(_Search(record).made)
+    return len(_LastSearch(record).made)
 
 
-class _Search:
+class _LastSearch:
     """The last one of the deepest searches in a record: what it made, and in which order it went into its children.
 
     A new search begins when the root makes a child that it has made before, and not just now.

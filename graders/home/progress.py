@@ -20,7 +20,7 @@ _HEADINGS = ("chapter", "exercise", "state")
 
 
 @dataclass(frozen=True)
-class Step:
+class ExerciseProgress:
     """One exercise and what its visible check last said; None if it has not been run (or not saved)."""
 
     exercise: Exercise
@@ -53,7 +53,7 @@ class Progress:
         here: the chapter that asks; empty if none does.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[ExerciseProgress, ...]
     read: Mapping[str, int] = field(default_factory=dict)
     predicted: Mapping[str, Tally] = field(default_factory=dict)
     here: str = ""
@@ -63,7 +63,7 @@ class Progress:
         return sum(step.points for step in self.steps)
 
     @property
-    def next(self) -> Step | None:
+    def next(self) -> ExerciseProgress | None:
         """The first exercise that is not done; None when all are."""
         return next((step for step in self.steps if not step.done), None)
 
@@ -118,7 +118,7 @@ def progress(course: str | Path | None = None) -> Progress:
     folder, here = (Path(course), "") if course is not None else (Path.cwd().parent, Path.cwd().name)
     saved = _saved(folder)
     reached = {one.exercise: one for notebook in saved.values() for one in _checks(notebook)}
-    steps = tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
+    steps = tuple(ExerciseProgress(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
     read = {chapter: points for chapter, notebook in saved.items() if (points := sum(_read_points(notebook)))}
     predicted = {chapter: found for chapter, notebook in saved.items() if (found := tally(notebook)).asked}
     return Progress(steps, read, predicted, here)

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded, Unbelievable, recorded, text
-from graders.live.ward import Examination, NoSandbox, Ward, examined
+from graders.live.ward import Examination, NoWard, Ward, examined
 from graders.report import Example, Finding, Report, marked
 from graders.shrinking import textbooks
 from graders.transcript.case import Case
@@ -32,14 +32,14 @@ from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.compare import Comparison, compare
 from pacman_env.widgets.pacman import play_pacman
 from pacman_env.widgets.small_games import play_game
-from pacman_env.widgets.table import Table, row
+from pacman_env.widgets.table import CourseWidget, row
 
 PATIENTS = {name: inspect.getsource(one) for name, one in [*HANDED_IN.items(), ("D", CLINIC)]}
 """Code of the course, by the letter that the list gives it: it needs no sandbox."""
 FIRST, OWN = "D", ""
 
 
-class Clinic(Table):
+class Clinic(CourseWidget):
     """A place for code, and behind it what its search did and what its check says."""
 
     def __init__(self, ward: Ward | None = None, words: str | Language = ENGLISH) -> None:
@@ -73,7 +73,7 @@ class Clinic(Table):
 
     def ready(self) -> None:
         """Have the ward get warm; where it refuses, whoever pastes something is told."""
-        with suppress(NoSandbox):
+        with suppress(NoWard):
             self._ward.start()
 
     def apart(self, act: Callable[[], object], then: Callable[[Any], None] = lambda _: None) -> None:
@@ -107,14 +107,14 @@ class Clinic(Table):
         self._button.disabled = True
         self.apart(lambda: self._examined(exercise, code), lambda found: self._took(exercise, found))
 
-    def _examined(self, exercise: str, code: str) -> Examination | NoSandbox:
+    def _examined(self, exercise: str, code: str) -> Examination | NoWard:
         """What the ward says, or why it refuses."""
         try:
             return self._ward.examine(exercise, code)
-        except NoSandbox as refused:
+        except NoWard as refused:
             return refused
 
-    def _took(self, exercise: str, found: Examination | NoSandbox) -> None:
+    def _took(self, exercise: str, found: Examination | NoWard) -> None:
         self._button.disabled = False
         if isinstance(found, Examination):
             self._show(exercise, found)

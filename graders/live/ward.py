@@ -24,15 +24,15 @@ from graders.untrusted.patient import PATIENT_MIME, WALL, present
 from pacman_env.language import ENGLISH, Language
 from pacman_env.sandbox.bubblewrap import python, refusal, walls, why_not
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
-from pacman_env.sandbox.limits import MEGABYTE, Limits, WallClock
-from pacman_env.sandbox.watch import Group
+from pacman_env.sandbox.limits import MEGABYTE, SandboxLimits, WallClock
+from pacman_env.sandbox.watch import ControlGroup
 
 UNSAFE_VARIABLE = "COURSE_UNSAFE"  # as with grading: graders.classroom.secret
 FLAG = "python -m graders.live --unsafe   (or: make demo-live LIVE_FLAGS=--unsafe)"
 AS_YOU = "Pasted code then runs as you, with all your permissions. It still ends when its time is up."
 SECONDS = 4.0  # of the clock on the wall: a room waits
 SAY = 2.0
-LIMITS = Limits(memory=1024, cpu=20, processes=32, file=16, disk=64, output=32)
+LIMITS = SandboxLimits(memory=1024, cpu=20, processes=32, file=16, disk=64, output=32)
 CONTENT = "the clinic"  # no chapter after those that ask for the searches of the course
 TRIAL = ("__init__", "edits", "limits", "trial")  # of graders.repair: what tries an edit knows no correct answer
 CELL = "from graders.untrusted.patient import show\nshow({exercise!r}, {code!r})"
@@ -63,7 +63,7 @@ def examined(exercise: str, code: str) -> Examination:
     return examination
 
 
-class NoSandbox(Exception):
+class NoWard(Exception):
     """Nothing of other people runs here; the message says why, and what to do."""
 
 
@@ -79,13 +79,13 @@ class Ward:
     def start(self) -> None:
         """Get warm. Raises NoSandbox where there is no sandbox, and nobody has said that none is needed."""
         if not self.unsafe and why_not():
-            raise NoSandbox(f"{refusal(FLAG)}\n{AS_YOU}")
+            raise NoWard(f"{refusal(FLAG)}\n{AS_YOU}")
         if self._sandbox is None:
             self._sandbox = SandboxProcess(_content(), LIMITS, walled=not self.unsafe)
         try:
             self._sandbox.start()
         except SandboxBroken as broken:
-            raise NoSandbox(str(broken)) from None
+            raise NoWard(str(broken)) from None
 
     def examine(self, exercise: str, code: str) -> Examination:
         """Run pasted code, and take what it tells until its time is over. Raises NoSandbox."""
@@ -113,7 +113,7 @@ class Ward:
         """The line that one change would mend, in a sentence; empty if none is found, or it cannot be tried in here."""
         if self.unsafe or source is None or why_not():
             return ""
-        group = Group(new_name(), LIMITS)
+        group = ControlGroup(new_name(), LIMITS)
         try:
             settings = environment(COURSE, "/tmp")
             command = [python(), "-P", "-m", "graders.repair.trial"]

@@ -1,6 +1,6 @@
 """The limits of a search for a repair: they count work and processor time, so that a busy machine uses none of them."""
 
-from pacman_env.sandbox.limits import Limits, Time
+from pacman_env.sandbox.limits import SandboxLimits, Time
 
 MOST_VARIANTS = 6_000
 """Variants that are made of one answer."""
@@ -16,5 +16,8 @@ LATE, HANGS = 12, 4
 """So many variants that come to no end are enough; one that falls silent counts as several."""
 RESTARTS = 8
 """So many variants may end the process that tries them."""
-MAKING, TRYING = Limits(memory=512, cpu=10, processes=0, file=0), Limits(memory=1024, cpu=30, processes=0, file=0)
+MAKING, TRYING = (
+    SandboxLimits(memory=512, cpu=10, processes=0, file=0),
+    SandboxLimits(memory=1024, cpu=30, processes=0, file=0),
+)
 """Of the two processes, none of which writes a byte into a file."""

@@ -151,7 +151,7 @@ class Published(DisplayPublisher):
         """Outputs stay."""
 
 
-class Results(DisplayHook):
+class CellResults(DisplayHook):
     """What the last line of a cell returns."""
 
     def write_output_prompt(self) -> None:
@@ -169,7 +169,7 @@ class Results(DisplayHook):
 class Shell(InteractiveShell):
     """IPython's shell, which sends what it shows, and keeps no history."""
 
-    displayhook_class = Type(Results)
+    displayhook_class = Type(CellResults)
     display_pub_class = Type(Published)
 
     def init_history(self) -> None:

@@ -28,7 +28,7 @@ from typing import Any
 
 from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.channel import Channel
-from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.limits import SandboxLimits
 from pacman_env.sandbox.watch import end_descendants
 
 Work = Callable[[Channel, dict[str, Any]], None]
@@ -45,7 +45,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 def main() -> None:
     """Get warm, then serve until the grader hangs up."""
-    limits, walled = Limits(**json.loads(sys.argv[1])), sys.argv[2] == "walled"
+    limits, walled = SandboxLimits(**json.loads(sys.argv[1])), sys.argv[2] == "walled"
     control = socket.socket(fileno=os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -101,7 +101,7 @@ def _serve(control: socket.socket, child: "Child") -> int:
 class Child:
     """A notebook that is run in a process of its own."""
 
-    def __init__(self, end: socket.socket, notebook: Work, limits: Limits, walled: bool) -> None:
+    def __init__(self, end: socket.socket, notebook: Work, limits: SandboxLimits, walled: bool) -> None:
         self.end, self.notebook, self.limits, self.walled = end, notebook, limits, walled
 
     def keep(self) -> None:

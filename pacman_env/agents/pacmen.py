@@ -11,7 +11,7 @@ from pacman_env.engine.state import GameState
 T = TypeVar("T")
 
 
-class Luck(Protocol):
+class RandomSource(Protocol):
     """Where a choice comes from: a ``random.Random``, or the module ``random`` itself."""
 
     def choice(self, seq: Sequence[T], /) -> T:
@@ -53,7 +53,7 @@ class GreedyAgent(MultiAgentSearchAgent):
     ``rng`` breaks the ties. Until it is set, Python's global generator does, which a match seeds.
     """
 
-    rng: Luck = random
+    rng: RandomSource = random
 
     def get_action(self, state: GameState) -> str:
         """The action with the best value, standing still only if nothing else is legal."""

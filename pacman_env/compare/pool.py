@@ -22,10 +22,10 @@ def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExec
     ...     list(pool.map(abs, [-1, 2]))
     [1, 2]
     """
-    return _Workers(count, initializer=_begin_work, initargs=(loud,))
+    return _Processes(count, initializer=_begin_work, initargs=(loud,))
 
 
-class _Workers(ProcessPoolExecutor):
+class _Processes(ProcessPoolExecutor):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._given: list[Future[Any]] = []

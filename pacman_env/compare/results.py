@@ -15,7 +15,7 @@ from pacman_env.compare.tables import Listing, Record, Shown, to_csv, to_json
 from pacman_env.pictures.picture import Picture
 
 
-class Comparison(Shown):
+class ComparisonTable(Shown):
     """Rows, for people and for programs.
 
     Attributes:
@@ -47,7 +47,7 @@ class Comparison(Shown):
 
 
 @dataclass(repr=False, eq=False)
-class Results(Comparison):
+class Results(ComparisonTable):
     """The rows of an experiment.
 
     Attributes:

@@ -133,7 +133,7 @@ def play(
     start = GameState.initial(board, max_ghosts)
     chosen = ghost_specs(ghosts, start.num_agents - 1)
     entries = [entry(spec, index) for index, spec in enumerate([pacman, *chosen])]
-    kind = _MeasuredGame if measure else _Game
+    kind = _MeasuredGame if measure else _RunningGame
     game = kind(GameState.initial(board, len(chosen)), entries, limits.moves_within(max_moves), time_limit)
     with _luck(seed, rng) as (used, luck):
         return game.run(luck, used)
@@ -182,7 +182,7 @@ class _Failure(Exception):
         self.agent, self.trace = agent, trace
 
 
-class _Game:
+class _RunningGame:
     """One game while it is played."""
 
     def __init__(self, state: GameState, entries: list[Entry], max_moves: int | None, limit: float | None) -> None:
@@ -304,7 +304,7 @@ class _Game:
         return f"Pacman ran into ghost{'s' * (len(near) > 1)} {and_list([str(i) for i in near])} at {place}"
 
 
-class _MeasuredGame(_Game):
+class _MeasuredGame(_RunningGame):
     """A game that also counts each agent's successors and processor time."""
 
     def run(self, rng: Rng, seed: Seed) -> Result:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pacman_env.sandbox.channel import LONGEST, Channel
-from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.limits import SandboxLimits
 from pacman_env.sandbox.watch import Watch
 
 HOME = Path(__file__).resolve().parents[2]
@@ -46,7 +46,7 @@ class ChildProcess:
         at: Path | None = None,
         more: Mapping[str, str] | None = None,
         longest: int = LONGEST,
-        bounds: Limits | None = None,
+        bounds: SandboxLimits | None = None,
     ) -> None:
         """Start it. Raises OSError, and removes the folder, if it does not start."""
         self._folder = folder

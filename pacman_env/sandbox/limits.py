@@ -139,7 +139,7 @@ class WallClock:
 
 
 @dataclass(frozen=True)
-class Limits:
+class SandboxLimits:
     """What one program and all that it starts may use.
 
     Attributes:

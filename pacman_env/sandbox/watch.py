@@ -15,17 +15,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pacman_env.sandbox.limits import MEGABYTE, SOON, Limits
+from pacman_env.sandbox.limits import MEGABYTE, SOON, SandboxLimits
 
 PAUSE, SELDOM = 0.05, 1.0  # seconds between two looks; where the system itself keeps the limits, too
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 GROUPS = Path("/sys/fs/cgroup")
 
 
-class Group:
+class ControlGroup:
     """A control group with limits on memory and processes; `folders` is empty where none can be made."""
 
-    def __init__(self, name: str, limits: Limits) -> None:
+    def __init__(self, name: str, limits: SandboxLimits) -> None:
         """Make it, with version 2 of the control groups, or with version 1."""
         self.folders: list[Path] = []
         most = {"memory": str(limits.memory * MEGABYTE), "pids": str(limits.processes + 8)}
@@ -132,7 +132,7 @@ class Watch:
     """
 
     def __init__(
-        self, process: "subprocess.Popen[Any]", limits: Limits, folder: Path | None = None, pause: float = PAUSE
+        self, process: "subprocess.Popen[Any]", limits: SandboxLimits, folder: Path | None = None, pause: float = PAUSE
     ) -> None:
         """Begin; a folder into which the tree may write is looked at, too."""
         self.process, self.limits, self.folder, self.pause, self.why = process, limits, folder, pause, ""

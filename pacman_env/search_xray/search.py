@@ -119,9 +119,9 @@ class Search(Explored):
 
     def _picture(self, kind: str, options: dict[str, Any]) -> Any:
         from pacman_env import pictures
-        from pacman_env.search_xray.telling.words import Nothing, nothing
+        from pacman_env.search_xray.telling.words import NoTree, nothing
 
-        return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing(nothing(self))
+        return getattr(pictures, kind)(self.tree, **options) if self.tree else NoTree(nothing(self))
 
     def describe(self, columns: int | None = None, words: str = "en") -> str:
         """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.

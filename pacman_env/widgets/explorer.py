@@ -14,7 +14,7 @@ from pacman_env.pictures import switch
 from pacman_env.pictures.picture import nested_list, stamped, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.layout import Options, TreeLayout
 from pacman_env.pictures.trees.skeleton import whole
 from pacman_env.pictures.trees.view import View, cut_reason
 from pacman_env.pictures.trees.words import describe_view, summary
@@ -22,7 +22,7 @@ from pacman_env.sandbox.limits import Time
 from pacman_env.search_xray import Search, xray
 from pacman_env.search_xray.telling.words import nothing
 from pacman_env.search_xray.tree.values import close
-from pacman_env.widgets.table import Table, row
+from pacman_env.widgets.table import CourseWidget, row
 from pacman_env.wording import apart, number, pretty
 
 LIMIT = Time(work=2.0, wait=3.0)
@@ -60,7 +60,7 @@ class _Panel:
         self._said.value = _status(self.title, f"{why} The tree above is the last one that your code searched.")
 
 
-class Explorer(Table):
+class Explorer(CourseWidget):
     """A field for each leaf, and the tree that your function searches: it runs again after each change.
 
     ``tree`` is the tree with its current numbers, ``search`` the last search that ended, ``reference`` the textbook's.
@@ -180,7 +180,7 @@ def _drawn(found: View, fields: dict[str, str]) -> str:
     tree = whole(found)
     view = found if tree is None else _WithUnread(tree, None)
     windows = {node: _WIDEST for node in view.depth if view.kind(node) in ("max", "min")}
-    drawing = TreeDrawing(Layout(view, Options(switch.letters(None), windows=windows)), reasons=False)
+    drawing = TreeDrawing(TreeLayout(view, Options(switch.letters(None), windows=windows)), reasons=False)
     canvas = drawing.draw()
     body, css = slim(canvas)
     paths = {node: str(getattr(view.graph.nodes[node]["state"], "path", "")) for node in view.depth}

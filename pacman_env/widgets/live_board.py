@@ -7,7 +7,7 @@ from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.pictures import palette, switch
 from pacman_env.pictures.boards import heat
-from pacman_env.pictures.boards.board import Part, draw_parts
+from pacman_env.pictures.boards.board import BoardPart, draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rounded
 from pacman_env.pictures.picture import PIXELS_PER_POINT
@@ -61,4 +61,4 @@ class LiveBoard:
 
 
 def _tile(cell: Cell) -> str:
-    return Part("tile", cell).id
+    return BoardPart("tile", cell).id

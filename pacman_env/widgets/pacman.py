@@ -11,7 +11,7 @@ from pacman_env.engine.layout import Layout
 from pacman_env.matches.roster import Ghosts, Player
 from pacman_env.matches.session import Session
 from pacman_env.widgets.live_board import LiveBoard
-from pacman_env.widgets.table import Table, row
+from pacman_env.widgets.table import CourseWidget, row
 
 KEYS = {
     "ArrowUp": "North",
@@ -29,7 +29,7 @@ KEYS = {
 ARROWS = {"West": "← West", "East": "East →", "North": "↑ North", "South": "South ↓", "Stop": "Stay"}
 
 
-class PacmanTable(Table):
+class PacmanTable(CourseWidget):
     """A game of Pacman to play: click the board and use the arrow keys (or W, A, S, D), or press the buttons.
 
     `session` is the game: `table.session.state`, `table.session.recording`.

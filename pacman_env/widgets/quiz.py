@@ -9,13 +9,13 @@ import ipywidgets as widgets
 from pacman_env import pictures
 from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.predict import Quiz
-from pacman_env.widgets.table import Table, row
+from pacman_env.widgets.table import CourseWidget, row
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-class QuizTable(Table):
+class QuizTable(CourseWidget):
     """The questions of a recorded search, one after another: choose, read why, go on."""
 
     how_to = "Run this cell to answer."

@@ -19,7 +19,7 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.films.game import rounds_film
 from pacman_env.widgets.live_board import LiveBoard
-from pacman_env.widgets.table import Table, row
+from pacman_env.widgets.table import CourseWidget, row
 from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
@@ -38,7 +38,7 @@ PAUSE = 0.005  # seconds after each game, in which others may run
 _Key = tuple[tuple[str, float], ...]  # weights, as a key
 
 
-class Laboratory(Table):
+class Laboratory(CourseWidget):
     """A slider per weight. The board shows what standing on each cell is worth; the table shows each feature's share.
 
     `weights` is what the sliders say. The button plays games in the background; their results stay on the screen and in

@@ -14,7 +14,7 @@ from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.picture import stamped, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
-from pacman_env.widgets.table import Table
+from pacman_env.widgets.table import CourseWidget
 
 ENLARGED = 1.5  # for fingers
 _CSS = """
@@ -30,7 +30,7 @@ grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
 """
 
 
-class GameTable(Table):
+class GameTable(CourseWidget):
     """Isolation or tic-tac-toe against a program: click the cell to which you want to move.
 
     The arrow keys (or W, A, S, D) go from cell to cell, and Enter moves there.

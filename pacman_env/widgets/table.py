@@ -29,7 +29,7 @@ background:#D55E00;color:#fff;font-weight:700}
 """
 
 
-class Table(widgets.VBox):  # type: ignore[misc]
+class CourseWidget(widgets.VBox):  # type: ignore[misc]
     """A box of widgets at which one person sits.
 
     A key presses the button of its name (`keys`: key -> name, or how many cells further the focus goes). Nothing that

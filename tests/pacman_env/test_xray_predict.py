@@ -7,7 +7,7 @@ import pytest
 from pacman_env import xray
 from pacman_env.games import Tree
 from pacman_env.search_xray import Search
-from pacman_env.search_xray.telling.predict import Question, Quiz, _Questions
+from pacman_env.search_xray.telling.predict import Quiz, QuizQuestion, _Questions
 from tests.positions import BOOK
 from tools.corpus import load
 
@@ -23,7 +23,7 @@ def search() -> Search:
     return search
 
 
-def question(quiz: Quiz, kind: str, node_label: str, tree: Any, step: int | None = None) -> Question:
+def question(quiz: Quiz, kind: str, node_label: str, tree: Any, step: int | None = None) -> QuizQuestion:
     """Return the question of this kind about the node, the first one or the one at this step."""
     about = [q for q in quiz.questions if q.kind == kind and tree.nodes[q.node]["label"] == node_label]
     return about[0] if step is None else next(q for q in about if q.step == step)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
-from graders.exercises.evaluation.better import BOARDS, STEP, Board, steps_reached
+from graders.exercises.evaluation.better import BOARDS, STEP, GradedBoard, steps_reached
 from graders.transcript import evaluation_games
 from graders.transcript.case import Luck
 from graders.transcript.encoding import encode
@@ -21,7 +21,7 @@ from tools.measuring.chapters import printed
 PLAYED, DRAWN, CHECKS = 1200, 2000, (80, 60, 40, 20)
 ALL = STEP * sum(len(board.wins) + len(board.scores) for board in BOARDS)
 
-Ends = Mapping[Board, Sequence[tuple[bool, int]]]
+Ends = Mapping[GradedBoard, Sequence[tuple[bool, int]]]
 """Of each board: whether each game was won, and its score."""
 
 

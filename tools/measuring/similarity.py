@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from graders.reports.answers import Answer
-from graders.reports.similarity.likeness import Comparison
+from graders.reports.similarity.likeness import ComparedAnswers
 from pacman_env.compare.tables import Listing
 from tools.corpus import COPIES, FIELD, FOLDER, RIGHT
 from tools.corpus import Answer as CorpusAnswer
@@ -39,7 +39,7 @@ def compared(exercise: str) -> Iterator[tuple[CorpusAnswer, bool, bool]]:
     copies = [one for one in COPIES if one.exercise == exercise]
     models = [one for one in (*RIGHT, *FIELD) if one.exercise == exercise]
     names = {one.path: one.path.relative_to(FOLDER).with_suffix("").as_posix() for one in (*models, *copies)}
-    compared = Comparison([Answer(names[one.path], one.text) for one in (*models, *copies)])
+    compared = ComparedAnswers([Answer(names[one.path], one.text) for one in (*models, *copies)])
     listed = [{pair.first.owner, pair.second.owner} for pair in compared.ranked(FIRST)]
     for one in copies:
         pair = {names[one.path], one.copy_of}

@@ -17,8 +17,8 @@ from tempfile import TemporaryFile
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import fresh_folder, mark, sweep
-from pacman_env.sandbox.limits import Clock, Limits, Time
-from pacman_env.sandbox.watch import Group, Watch, end_descendants
+from pacman_env.sandbox.limits import Clock, SandboxLimits, Time
+from pacman_env.sandbox.watch import ControlGroup, Watch, end_descendants
 
 COURSE = "/course"  # where the content of the sandbox is inside
 WARM = Time(work=300.0, wait=60.0)  # for loading what notebooks load
@@ -76,8 +76,8 @@ class SandboxProcess:
     `trouble` says why the last submission was ended, if the watch did that.
     """
 
-    def __init__(self, content: Path, limits: Limits | None = None, walled: bool = True) -> None:
-        self.content, self.limits, self.walled, self.trouble = content, limits or Limits(), walled, ""
+    def __init__(self, content: Path, limits: SandboxLimits | None = None, walled: bool = True) -> None:
+        self.content, self.limits, self.walled, self.trouble = content, limits or SandboxLimits(), walled, ""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -92,7 +92,7 @@ class SandboxProcess:
                 "On Windows, run the command in WSL (docs/classroom.md, Without bubblewrap)."
             )
         ours, theirs = socket.socketpair()
-        self._group = Group(new_name(), self.limits)
+        self._group = ControlGroup(new_name(), self.limits)
         self._home = None if self.walled else fresh_folder("sandbox")
         with TemporaryFile() as said:
             self._process = subprocess.Popen(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
-from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent, makes_more
+from graders.exercises.mistakes.alpha_beta import AGENT, TextbookAlphaBetaAgent, makes_more
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
@@ -77,5 +77,5 @@ EXERCISE = CodeExercise(
     search=search,
     looks=True,
     others=(partial(search, equality=True),),
-    mutants=mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
+    mutants=mutants("alphabeta.agent", TextbookAlphaBetaAgent, "", AGENT),
 )

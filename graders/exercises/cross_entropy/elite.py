@@ -46,7 +46,7 @@ def right(case: Case) -> Expected:
     return Expected((best,), str([list(one) for one in best]))
 
 
-class Choice:
+class EliteChoice:
     """The choice of an elite, a method for each step."""
 
     def elite(self, samples: Samples, scores: Sequence[float], count: int) -> object:
@@ -67,7 +67,7 @@ class Choice:
         return sample
 
 
-def _first(self: Choice, samples: Samples, scores: Sequence[float], count: int) -> Samples:
+def _first(self: EliteChoice, samples: Samples, scores: Sequence[float], count: int) -> Samples:
     return samples[:count]
 
 
@@ -103,5 +103,5 @@ EXERCISE = CallExercise(
     ideas=(BEST, SOME),
     make=make,
     right=right,
-    mutants=mutants("cross_entropy.elite", Choice, "elite", MISTAKES),
+    mutants=mutants("cross_entropy.elite", EliteChoice, "elite", MISTAKES),
 )

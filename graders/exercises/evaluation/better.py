@@ -15,7 +15,7 @@ from typing import Any
 
 from graders.errors import clear_code, line_of, raised_code
 from graders.exercises.base import EvaluationExercise, Expected, Idea
-from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
+from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, ScenePair, scenes
 from graders.report import Example, Finding, Pair, Part, Report
 from graders.transcript.case import Case, Luck
 from graders.transcript.evaluation_games import MOST_MOVES, TIMES, GameRecord, layout_of, replay, running, start
@@ -33,7 +33,7 @@ IDEAS = (NUMBER, SEES, WINNING, SCORING)
 
 
 @dataclass(frozen=True)
-class Board:
+class GradedBoard:
     """A board on which games count: the shares of wins (in percent) and the average scores that earn `STEP` each."""
 
     layout: str
@@ -43,8 +43,8 @@ class Board:
 
 
 STEP = 0.5  # of a point
-USUAL = Board("medium", "the usual board", (65, 70, 75, 80), (1100, 1200, 1350, 1500))
-CONTEST = Board("contest", "the contest's board", (35, 40, 45, 50), (1100, 1300, 1600, 1900))
+USUAL = GradedBoard("medium", "the usual board", (65, 70, 75, 80), (1100, 1200, 1350, 1500))
+CONTEST = GradedBoard("contest", "the contest's board", (35, 40, 45, 50), (1100, 1300, 1600, 1900))
 BOARDS = (USUAL, CONTEST)
 LOOKED, FEW_CELLS = 40, 4  # who paces is on so few cells in that many moves
 FILMED = 12  # of these moves are shown
@@ -55,7 +55,7 @@ Values = dict[str, list[Any]]
 
 
 @dataclass(frozen=True)
-class Game:
+class JudgedGame:
     """One game as the judge saw it: how it ended (`won lost stopped error time`), its score and its work.
 
     `layout` is its board. `seconds` are of processor time, `usual` those that the chapter's own function would have
@@ -80,13 +80,13 @@ class Game:
         return self.past[-1]
 
 
-def games(records: Sequence[GameRecord], luck: Luck) -> list[Game]:
+def games(records: Sequence[GameRecord], luck: Luck) -> list[JudgedGame]:
     """Each game of the check; one with a move against the rules counts as one that was not played."""
     played = [_game(record, luck, number) for number, record in enumerate(records[: luck.games])]
     return played + [_unplayed(number) for number in range(len(played), luck.games)]
 
 
-def _game(record: GameRecord, luck: Luck, number: int) -> Game:
+def _game(record: GameRecord, luck: Luck, number: int) -> JudgedGame:
     moves, error = record["moves"], record["error"] or {}
     try:
         past = tuple(deque(replay(moves, luck, number), LOOKED))
@@ -95,12 +95,12 @@ def _game(record: GameRecord, luck: Luck, number: int) -> Game:
     end = _end(past[-1], len(moves), error)
     score = past[-1].score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
     work = record["seconds"], record["usual"], record["evaluated"], record["made"]
-    return Game(layout_of(number), end, score, len(moves), *work, error, past)
+    return JudgedGame(layout_of(number), end, score, len(moves), *work, error, past)
 
 
-def _unplayed(number: int) -> Game:
+def _unplayed(number: int) -> JudgedGame:
     layout = layout_of(number)
-    return Game(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, {}, (start(layout),))
+    return JudgedGame(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, {}, (start(layout),))
 
 
 def _end(final: GameState, moves: int, error: Raised) -> str:
@@ -126,7 +126,7 @@ def weigh(values: Values, records: Sequence[GameRecord], luck: Luck, trouble: li
     return Report(EXERCISE.id, EXERCISE.title, parts, [*findings, _summary(played, passed)])
 
 
-def _with_weaknesses(trouble: list[Finding], values: Values, played: list[Game]) -> list[Finding]:
+def _with_weaknesses(trouble: list[Finding], values: Values, played: list[JudgedGame]) -> list[Finding]:
     """What went wrong, and the weaknesses that are not about the same line."""
     lines = {finding.line for finding in trouble} - {""}
     return [*trouble, *(weak for weak in _weaknesses(values, played) if weak.line not in lines)]
@@ -140,7 +140,7 @@ def _only(finding: Finding) -> Report:
     return Report(EXERCISE.id, EXERCISE.title, tuple(idea.part(right=False) for idea in IDEAS), [finding])
 
 
-def _points(values: Values, played: list[Game]) -> dict[Idea, float]:
+def _points(values: Values, played: list[JudgedGame]) -> dict[Idea, float]:
     in_time = not _takes_too_long(played)
     ends = {board: [(game.end == "won", game.score) for game in _on(board, played)] for board in BOARDS}
     wins, scores = map(sum, zip(*(steps_reached(board, games) for board, games in ends.items()), strict=True))
@@ -152,18 +152,18 @@ def _points(values: Values, played: list[Game]) -> dict[Idea, float]:
     }
 
 
-def steps_reached(board: Board, games: Sequence[tuple[bool, int]]) -> tuple[int, int]:
+def steps_reached(board: GradedBoard, games: Sequence[tuple[bool, int]]) -> tuple[int, int]:
     """How many steps for wins and for average scores these games on a board reach: whether each was won, its score."""
     won, average = sum(win for win, _ in games), fmean(score for _, score in games)
     wins = sum(100 * won >= share * len(games) for share in board.wins)
     return wins, sum(average >= score for score in board.scores)
 
 
-def _on(board: Board, played: list[Game]) -> list[Game]:
+def _on(board: GradedBoard, played: list[JudgedGame]) -> list[JudgedGame]:
     return [game for game in played if game.layout == board.layout]
 
 
-def _count(played: list[Game], end: str) -> int:
+def _count(played: list[JudgedGame], end: str) -> int:
     return sum(game.end == end for game in played)
 
 
@@ -174,7 +174,7 @@ def _sees(about: str, values: Values) -> bool:
     return all(_opinion(sight, values) == 1 for sight in SIGHTS if sight.about == about)
 
 
-def _opinion(sight: Sight, values: Values) -> int | None:
+def _opinion(sight: ScenePair, values: Values) -> int | None:
     """1: it likes the better scene better, -1: the worse one, 0: it sees no difference; None: it does not say.
 
     Who says several numbers of a scene has to like one better whatever the numbers.
@@ -200,7 +200,7 @@ _NOT_WRITTEN = Finding(
 )
 
 
-def _weaknesses(values: Values, played: list[Game]) -> list[Finding]:
+def _weaknesses(values: Values, played: list[JudgedGame]) -> list[Finding]:
     """At most two: time that was over, errors in games, then what it does not see or likes the wrong way around."""
     found = [*_slow(played), *_broken(played)]
     found += [_compared(sight, values) for sight in (*SIGHTS, EATING) if _is_weak(sight, values)]
@@ -210,7 +210,7 @@ def _weaknesses(values: Values, played: list[Game]) -> list[Finding]:
     return [finding for finding in _first_of_each_code(found) if finding.slip not in hidden][:2]
 
 
-def _is_weak(sight: Sight, values: Values) -> bool:
+def _is_weak(sight: ScenePair, values: Values) -> bool:
     return _opinion(sight, values) in (0, -1)
 
 
@@ -218,7 +218,7 @@ def _first_of_each_code(found: list[Finding]) -> list[Finding]:
     return list({finding.slip: finding for finding in reversed(found)}.values())[::-1]
 
 
-def _compared(sight: Sight, values: Values) -> Finding:
+def _compared(sight: ScenePair, values: Values) -> Finding:
     names = (sight.better, sight.worse)
     code = sight.blind if _opinion(sight, values) == 0 else sight.wrong
     shown = apart(values[sight.better][0], values[sight.worse][0])
@@ -231,17 +231,17 @@ def _compared(sight: Sight, values: Values) -> Finding:
 # -------------------------------------------------------------------------------------------- what it played
 
 
-def _times(played: list[Game]) -> float:
+def _times(played: list[JudgedGame]) -> float:
     """How many times as long it takes as the chapter's own function does for the same positions."""
     return sum(game.seconds for game in played) / (sum(game.usual for game in played) or math.inf)
 
 
-def _takes_too_long(played: list[Game]) -> bool:
+def _takes_too_long(played: list[JudgedGame]) -> bool:
     """Whether it takes as long as a search; the first tenth of a second says nothing."""
     return sum(game.seconds for game in played) > 0.1 and _times(played) > TIMES
 
 
-def _slow(played: list[Game]) -> list[Finding]:
+def _slow(played: list[JudgedGame]) -> list[Finding]:
     """A finding if it takes too long."""
     if not _takes_too_long(played):
         return []
@@ -251,7 +251,7 @@ def _slow(played: list[Game]) -> list[Finding]:
     return [Finding("slow", f"{MESSAGES['slow']} ({words} as the chapter's own function; the limit is {TIMES} times.)")]
 
 
-def _broken(played: list[Game]) -> list[Finding]:
+def _broken(played: list[JudgedGame]) -> list[Finding]:
     """A finding on the first game that an error of the answer ended."""
     for number, game in enumerate(played, start=1):
         if game.end == "error":
@@ -263,7 +263,7 @@ def _broken(played: list[Game]) -> list[Finding]:
     return []
 
 
-def _summary(played: list[Game], passed: bool) -> Finding:
+def _summary(played: list[JudgedGame], passed: bool) -> Finding:
     """What the games brought; a note."""
     lost = _count(played, "lost")
     others = {
@@ -280,7 +280,7 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     return Finding("games", " ".join(filter(None, [words, *more])), _pacing(played))
 
 
-def _pacing(played: list[Game]) -> Example | None:
+def _pacing(played: list[JudgedGame]) -> Example | None:
     """Where Pacman paced up and down until a game was stopped or lost, in the first such game; None without one."""
     for number, game in enumerate(played, start=1):
         cells = {state.pacman_position for state in game.past}
@@ -294,7 +294,7 @@ def _pacing(played: list[Game]) -> Example | None:
     return None
 
 
-def _brought(board: Board, played: list[Game]) -> str:
+def _brought(board: GradedBoard, played: list[JudgedGame]) -> str:
     won, scores = _count(played, "won"), [game.score for game in played]
     low, high = (round(100 * share) for share in wilson(won, len(played)))
     least, most = mean_interval(scores)
@@ -304,7 +304,7 @@ def _brought(board: Board, played: list[Game]) -> str:
     )
 
 
-def _stands(played: list[Game]) -> str:
+def _stands(played: list[JudgedGame]) -> str:
     """How far a function gets that does well on the usual board, and not on the other; empty for others."""
     usual, contest = (100 * _count(mine, "won") / len(mine) for mine in (_on(board, played) for board in BOARDS))
     return _FAR if usual >= USUAL.wins[0] and contest < CONTEST.wins[0] else ""

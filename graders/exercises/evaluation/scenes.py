@@ -10,7 +10,7 @@ ADVICE = {"no ghost": "no-ghosts"}
 
 
 @dataclass(frozen=True)
-class Sight:
+class ScenePair:
     """Two scenes, the better one first, alike in all but one thing; by `about` it is known what an answer has seen.
 
     `blind` is the mistake of a function that sees no difference, `wrong` of one that likes the worse scene better.
@@ -25,12 +25,12 @@ class Sight:
 
 DOTS, GHOSTS, PREY = "dots", "ghosts", "scared ghosts"
 SIGHTS = (
-    Sight(DOTS, "a dot nearby", "a dot far away", "food-blind"),
-    Sight(DOTS, "a dot in the open", "a dot behind a wall", "manhattan-through-walls"),
-    Sight(GHOSTS, "a ghost far away", "a ghost nearby", "ghost-blind"),
-    Sight(PREY, "a scared ghost nearby", "a scared ghost far away", "no-appetite", "scared-blind"),
+    ScenePair(DOTS, "a dot nearby", "a dot far away", "food-blind"),
+    ScenePair(DOTS, "a dot in the open", "a dot behind a wall", "manhattan-through-walls"),
+    ScenePair(GHOSTS, "a ghost far away", "a ghost nearby", "ghost-blind"),
+    ScenePair(PREY, "a scared ghost nearby", "a scared ghost far away", "no-appetite", "scared-blind"),
 )
-EATING = Sight("eating", "the dot eaten", "turned back before the dot", "turns-back", "turns-back")
+EATING = ScenePair("eating", "the dot eaten", "turned back before the dot", "turns-back", "turns-back")
 """Worth no point, but it explains why a Pacman goes to and fro."""
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes.base import mutants
-from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
+from graders.exercises.mistakes.expectimax import AGENT, TextbookExpectimaxAgent
 from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides, misleads
 from graders.exercises.positions.rooms import Rooms
 from graders.exercises.positions.trees import first_that
@@ -60,6 +60,6 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=search,
-    mutants=mutants("expectimax.agent", ExpectimaxAgent, "", AGENT),
+    mutants=mutants("expectimax.agent", TextbookExpectimaxAgent, "", AGENT),
     ghosts="chance",
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from graders.exercises.mistakes import pacman, small_games
 from graders.exercises.mistakes.base import Mistake, Mutant, Node, Scored, Step, mistake, named, without
-from graders.exercises.mistakes.pacman import SearchAgent, Turn
+from graders.exercises.mistakes.pacman import AgentNode, SearchAgent
 from graders.exercises.mistakes.small_games import Minimax
 from graders.exercises.reference import Counted
 from pacman_env import GameState
@@ -66,10 +66,10 @@ class AlphaBeta(Minimax):
         return (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
 
 
-class AlphaBetaAgent(AlphaBeta, SearchAgent):
+class TextbookAlphaBetaAgent(AlphaBeta, SearchAgent):
     """Alpha-beta for Pacman."""
 
-    def root_values(self, node: Turn) -> Scored:
+    def root_values(self, node: AgentNode) -> Scored:
         """The value of each action; for those that are not best, a bound."""
         scored: Scored = []
         window: Window = (-INFINITY, INFINITY)
@@ -94,7 +94,7 @@ class AlphaBetaAgent(AlphaBeta, SearchAgent):
         """Whether the root leaves actions out."""
         return False
 
-    def own_values(self, node: Turn) -> Scored:
+    def own_values(self, node: AgentNode) -> Scored:
         """Each action with a full window; what a mistake makes of the window itself does not do so (`BOUNDS`)."""
         return Minimax.root_values(self, node)
 
@@ -103,7 +103,7 @@ def in_order(mutant: Mutant, order: dict[tuple[GameState, int], list[str]], stri
     """A mistaken agent that tries the moves in this order, by (state, agent), and cuts strictly or on equality."""
     mistaken = mutant.search
 
-    def ordered(node: Turn, legal: list[Move]) -> list[Move]:
+    def ordered(node: AgentNode, legal: list[Move]) -> list[Move]:
         place = {action: number for number, action in enumerate(order.get((node.state, node.agent), []))}
         return sorted(legal, key=lambda action: place.get(str(action), len(place)))
 
@@ -128,7 +128,7 @@ ROOT_CUTS: dict[str, Step] = {"root_cut": lambda self, best, alpha, beta: self.c
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def frontier_at_once(self: AlphaBetaAgent, node: Turn, *window: Value) -> Value:
+def frontier_at_once(self: TextbookAlphaBetaAgent, node: AgentNode, *window: Value) -> Value:
     """Where the depth is used up below, all children are made and evaluated before the first test."""
     if self.over(node) or self.rounds(node, self.following(node)) < self.depth:
         return AlphaBeta.value(self, node, *window)

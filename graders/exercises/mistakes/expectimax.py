@@ -5,7 +5,7 @@ import operator
 
 from graders.exercises.mistakes import pacman, small_games
 from graders.exercises.mistakes.base import Node, Scored, Step, mistake, named
-from graders.exercises.mistakes.pacman import SearchAgent, Turn
+from graders.exercises.mistakes.pacman import AgentNode, SearchAgent
 from graders.exercises.mistakes.small_games import Minimax
 from pacman_env.games.protocol import Value
 
@@ -27,18 +27,18 @@ class Expectimax(Minimax):
         return sum(value * probability for value, probability in zip(values, probabilities, strict=True))
 
 
-class ExpectimaxAgent(SearchAgent):
+class TextbookExpectimaxAgent(SearchAgent):
     """Expectimax for Pacman: careless ghosts."""
 
-    def combine(self, node: Turn, values: list[Value]) -> Value:
+    def combine(self, node: AgentNode, values: list[Value]) -> Value:
         """Pacman takes the largest value; all actions of a ghost are equally likely."""
         return self.average(node, values) if node.agent else self.for_max(values)
 
-    def average(self, node: Turn, values: list[Value]) -> Value:
+    def average(self, node: AgentNode, values: list[Value]) -> Value:
         """The expected value."""
         return sum(values) / self.count(node, values)
 
-    def count(self, node: Turn, values: list[Value]) -> int:
+    def count(self, node: AgentNode, values: list[Value]) -> int:
         """How many outcomes there are."""
         return len(values)
 
@@ -129,7 +129,7 @@ def window_on_top(self: Expectimax, node: Node, low: Value, high: Value) -> Valu
 def unlikely_lines(least: float) -> Step:
     """A line of moves that is less likely than this is not followed to its end."""
 
-    def value(self: SearchAgent, node: Turn, chance: float = 1.0) -> Value:
+    def value(self: SearchAgent, node: AgentNode, chance: float = 1.0) -> Value:
         if self.over(node) or chance < least:
             return self.leaf(node)
         share = chance / len(self.actions(node)) if node.agent else chance
@@ -161,7 +161,7 @@ def root_as_chance(probability_first: bool) -> Step:
     return value
 
 
-def root_with_alpha(self: SearchAgent, node: Turn) -> Scored:
+def root_with_alpha(self: SearchAgent, node: AgentNode) -> Scored:
     """Each action is searched with the best value so far."""
     scored: Scored = []
     for action in self.root_moves(node):
@@ -173,7 +173,7 @@ def root_with_alpha(self: SearchAgent, node: Turn) -> Scored:
 def pruned_mean(through: bool, beyond: Step) -> Step:
     """A ghost's layer stops when its running average falls below what Pacman has, one layer up or anywhere."""
 
-    def value(self: SearchAgent, node: Turn, alpha: Value = -INFINITY) -> Value:
+    def value(self: SearchAgent, node: AgentNode, alpha: Value = -INFINITY) -> Value:
         if self.over(node):
             return self.leaf(node)
         best: Value = -INFINITY
@@ -190,7 +190,7 @@ def pruned_mean(through: bool, beyond: Step) -> Step:
     return value
 
 
-def beta_of_chance(self: SearchAgent, node: Turn, beta: Value = INFINITY) -> Value:
+def beta_of_chance(self: SearchAgent, node: AgentNode, beta: Value = INFINITY) -> Value:
     """A ghost's layer passes on the smallest value so far as if it took it, and Pacman's layer stops there."""
     if self.over(node):
         return self.leaf(node)
@@ -206,7 +206,7 @@ def beta_of_chance(self: SearchAgent, node: Turn, beta: Value = INFINITY) -> Val
     return total if node.agent else best
 
 
-def toward_zero(self: SearchAgent, node: Turn, values: list[Value]) -> int:
+def toward_zero(self: SearchAgent, node: AgentNode, values: list[Value]) -> int:
     """int() of the average."""
     return int(sum(values) / len(values))
 

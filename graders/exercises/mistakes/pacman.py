@@ -12,7 +12,7 @@ from pacman_env.games.protocol import Value
 INFINITY = float("inf")
 
 
-class Turn(NamedTuple):
+class AgentNode(NamedTuple):
     """A position, the agent to move, and the number of finished rounds."""
 
     state: GameState
@@ -34,54 +34,54 @@ class SearchAgent(Minimax, MultiAgentSearchAgent):
         """A best action of Pacman."""
         return self.decision(state)
 
-    def node(self, state: GameState) -> Turn:
+    def node(self, state: GameState) -> AgentNode:
         """Pacman is to move, and no round is finished."""
-        return Turn(state, 0, 0)
+        return AgentNode(state, 0, 0)
 
-    def children(self, node: Turn) -> Iterator[Turn]:
+    def children(self, node: AgentNode) -> Iterator[AgentNode]:
         """The successors, made one at a time."""
         return (self.result(node, action) for action in self.actions(node))
 
-    def result(self, node: Turn, action: Action) -> Turn:
+    def result(self, node: AgentNode, action: Action) -> AgentNode:
         """The next agent's turn after an action."""
         following = self.following(node)
-        return Turn(self.child(node, action), following, self.rounds(node, following))
+        return AgentNode(self.child(node, action), following, self.rounds(node, following))
 
-    def child(self, node: Turn, action: Action) -> GameState:
+    def child(self, node: AgentNode, action: Action) -> GameState:
         """The position after an action."""
         return node.state.successor(node.agent, action)
 
-    def following(self, node: Turn) -> int:
+    def following(self, node: AgentNode) -> int:
         """Who is next."""
         return (node.agent + 1) % self.agents(node)
 
-    def rounds(self, node: Turn, following: int) -> int:
+    def rounds(self, node: AgentNode, following: int) -> int:
         """The finished rounds: one more when it is Pacman again."""
         return node.depth + (following == 0)
 
-    def agents(self, node: Turn) -> int:
+    def agents(self, node: AgentNode) -> int:
         """How many agents take turns."""
         return node.state.num_agents
 
-    def over(self, node: Turn) -> bool:
+    def over(self, node: AgentNode) -> bool:
         """Whether the search stops here."""
         return node.depth >= self.depth or ended(node)
 
-    def leaf(self, node: Turn) -> Value:
+    def leaf(self, node: AgentNode) -> Value:
         """What a position is worth where the search stops."""
         return self.evaluationFunction(node.state)
 
-    def actions(self, node: Turn) -> list[Action]:
+    def actions(self, node: AgentNode) -> list[Action]:
         """The legal actions."""
         return node.state.legal_actions(node.agent)
 
 
-def ended(node: Turn) -> bool:
+def ended(node: AgentNode) -> bool:
     """Whether the game is over."""
     return node.state.is_win() or node.state.is_lose()
 
 
-def moving(node: Turn) -> list[Action]:
+def moving(node: AgentNode) -> list[Action]:
     """The legal actions without Stop."""
     return [action for action in node.state.legal_actions(node.agent) if action != "Stop"]
 
@@ -89,34 +89,34 @@ def moving(node: Turn) -> list[Action]:
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def depth_in_loop(self: SearchAgent, node: Turn) -> Iterator[Turn]:
+def depth_in_loop(self: SearchAgent, node: AgentNode) -> Iterator[AgentNode]:
     """Every action of the last ghost is searched less deep than the one before."""
     depth = node.depth
     for action in self.actions(node):
         following = self.following(node)
         depth += following == 0
-        yield Turn(self.child(node, action), following, depth)
+        yield AgentNode(self.child(node, action), following, depth)
 
 
-def ghosts_at_once(self: SearchAgent, node: Turn) -> Iterable[Node]:
+def ghosts_at_once(self: SearchAgent, node: AgentNode) -> Iterable[Node]:
     """One layer holds the moves of every ghost."""
     if node.agent == 0:
         return SearchAgent.children(self, node)
-    turns = [Turn(node.state, ghost, node.depth) for ghost in range(1, self.agents(node))]
-    return [Turn(self.child(turn, action), 0, node.depth + 1) for turn in turns for action in self.actions(turn)]
+    turns = [AgentNode(node.state, ghost, node.depth) for ghost in range(1, self.agents(node))]
+    return [AgentNode(self.child(turn, action), 0, node.depth + 1) for turn in turns for action in self.actions(turn)]
 
 
-def twice_at_root(self: SearchAgent, node: Turn, action: Action) -> Turn:
+def twice_at_root(self: SearchAgent, node: AgentNode, action: Action) -> AgentNode:
     """After Pacman's first move it is Pacman's turn again."""
     if node.state is self.root and node.agent == 0:
-        return Turn(self.child(node, action), 0, node.depth)
+        return AgentNode(self.child(node, action), 0, node.depth)
     return SearchAgent.result(self, node, action)
 
 
 def ends_as(win: Step | None = None, loss: Step | None = None) -> Step:
     """What a won and a lost position count; where nothing is said, they are evaluated."""
 
-    def leaf(self: SearchAgent, node: Turn) -> Value:
+    def leaf(self: SearchAgent, node: AgentNode) -> Value:
         value = win if node.state.is_win() else loss if node.state.is_lose() else None
         return self.evaluationFunction(node.state) if value is None else value(node.state)
 
@@ -131,7 +131,7 @@ def early_ends_as(value: Step) -> Step:
 def early_ends_of(player: str, value: float) -> Step:
     """What a game counts that ends on the way where this player would move; all others are evaluated."""
 
-    def leaf(self: SearchAgent, node: Turn) -> Value:
+    def leaf(self: SearchAgent, node: AgentNode) -> Value:
         early = node.to_move == player and node.depth < self.depth
         return value if early else self.evaluationFunction(node.state)
 
@@ -151,19 +151,19 @@ def score(state: GameState) -> Value:
 def skipping(*players: str) -> Step:
     """Every other action is skipped, in the layers of these players."""
 
-    def actions(self: SearchAgent, node: Turn) -> list[Action]:
+    def actions(self: SearchAgent, node: AgentNode) -> list[Action]:
         legal = node.state.legal_actions(node.agent)
         return legal[::2] if node.to_move in players else legal
 
     return actions
 
 
-def unkind_first(self: SearchAgent, node: Turn, values: list[Value]) -> Value:
+def unkind_first(self: SearchAgent, node: AgentNode, values: list[Value]) -> Value:
     """The first ghost takes the smallest value, the others the largest."""
     return max(values) if node.agent > 1 else Minimax.combine(self, node, values)
 
 
-def up_to_a_win(self: SearchAgent, node: Turn) -> list[Action]:
+def up_to_a_win(self: SearchAgent, node: AgentNode) -> list[Action]:
     """The moves of the root up to the first that wins."""
     moves: list[Action] = self.actions(node)
     for number, move in enumerate(moves):
@@ -172,7 +172,7 @@ def up_to_a_win(self: SearchAgent, node: Turn) -> list[Action]:
     return moves
 
 
-def win_at_once(self: SearchAgent, node: Turn) -> Value:
+def win_at_once(self: SearchAgent, node: AgentNode) -> Value:
     """A move of the root that wins is better than every other, unevaluated."""
     at_once = (node.depth, node.agent) in ((0, 1), (1, 0))  # only Pacman wins: no ghost has moved before
     return INFINITY if at_once and node.state.is_win() else self.evaluationFunction(node.state)

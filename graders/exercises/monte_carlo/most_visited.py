@@ -42,7 +42,7 @@ def right(case: Case) -> Expected:
     return any_of([move for move, child in children.items() if child.visits == most])
 
 
-class Choice:
+class FinalChoice:
     """The choice at the end, a method for each step."""
 
     def most_visited(self, root: SearchNode) -> object:
@@ -91,5 +91,5 @@ EXERCISE = CallExercise(
     ideas=(MOVE,),
     make=make,
     right=right,
-    mutants=mutants("monte_carlo.most_visited", Choice, "most_visited", MISTAKES),
+    mutants=mutants("monte_carlo.most_visited", FinalChoice, "most_visited", MISTAKES),
 )

@@ -57,7 +57,7 @@ class Likeness:
     second: Answer
     share: float
     beyond: float
-    among: "Comparison"
+    among: "ComparedAnswers"
 
     @property
     def kind(self) -> str:
@@ -91,7 +91,7 @@ class Likeness:
         return _lines(texts[0], slices[0]), _lines(texts[1], slices[1])
 
 
-class Comparison:
+class ComparedAnswers:
     """The answers to one exercise, ready to be compared."""
 
     def __init__(self, answers: Sequence[Answer], template: str = "") -> None:

@@ -12,7 +12,7 @@ from graders.classroom.telling import table as text_table
 from graders.exercises import Exercise
 from graders.reports.answers import Answer, answer_cell, by_id, cells_of, coded, ours, published, texts_of_the_course
 from graders.reports.page import page, table, write
-from graders.reports.similarity.likeness import Comparison, Likeness
+from graders.reports.similarity.likeness import ComparedAnswers, Likeness
 
 NO_VERDICT = (
     "This page is not a verdict. It only shows which answers are most alike. Two people who heard the same lecture "
@@ -55,16 +55,16 @@ def similar(course: Course, chapter: str, suspects: Sequence[Path], top: int, st
 
 def comparison(
     course: Course, one: Exercise, written: dict[str, list[Any]], suspects: Sequence[Path] = ()
-) -> Comparison:
+) -> ComparedAnswers:
     """The students' answers to one exercise, ready to be compared with each other and with all that is published."""
     cell = answer_cell(one.id)
     answers = [Answer(student, by_id(cells).get(cell, "")) for student, cells in written.items()]
     answers += texts_of_the_course(course, one)
     answers += [answer for folder in suspects for answer in published(folder, one.id)]
-    return Comparison(answers, ours(course, "release", one.chapter).get(cell, ""))
+    return ComparedAnswers(answers, ours(course, "release", one.chapter).get(cell, ""))
 
 
-def told_apart(compared: Comparison) -> bool:
+def told_apart(compared: ComparedAnswers) -> bool:
     """Whether the answers are long enough to be told apart: what has two lines, hundreds write alike."""
     return compared.lines >= FEWEST_LINES
 
@@ -77,12 +77,12 @@ def _row(pair: Likeness) -> list[str]:
     return [*numbers, pair.kind, pair.first.owner, pair.second.owner]
 
 
-def _warning(compared: Comparison) -> str:
+def _warning(compared: ComparedAnswers) -> str:
     few = len(compared.students) < FEWEST_STUDENTS
     return (TOO_FEW if few else "") + ("" if told_apart(compared) else TOO_SHORT)
 
 
-def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str:
+def _section(one: Exercise, compared: ComparedAnswers, ranked: list[Likeness]) -> str:
     """What the page says of one exercise."""
     rows = [[escape(cell) for cell in _row(pair)] for pair in ranked]
     linked = [[f'<a href="#{one.id}-{i}">{share}</a>', *others] for i, (share, *others) in enumerate(rows)]

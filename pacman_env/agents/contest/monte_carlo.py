@@ -33,10 +33,10 @@ class Arm:
 
     def __init__(self) -> None:
         self.visits, self.total = 0, 0.0
-        self.outcomes: dict[GameState, Node] = {}
+        self.outcomes: dict[GameState, DecisionNode] = {}
 
 
-class Node:
+class DecisionNode:
     """A position in which Pacman is to move."""
 
     __slots__ = ("arms", "visits")
@@ -60,9 +60,9 @@ class MonteCarloSearch:
         self.evaluate, self.ghosts = evaluate, ghosts
         self.exploration, self.horizon = exploration, horizon
 
-    def run(self, state: GameState, budget: Budget) -> Node:
+    def run(self, state: GameState, budget: Budget) -> DecisionNode:
         """Playouts until the budget is used up, one step each; the root with its statistics."""
-        root = Node(state)
+        root = DecisionNode(state)
         try:
             while True:
                 budget.spend()
@@ -70,7 +70,7 @@ class MonteCarloSearch:
         except OutOfBudget:
             return root
 
-    def playout(self, node: Node, state: GameState, rounds: int) -> float:
+    def playout(self, node: DecisionNode, state: GameState, rounds: int) -> float:
         """Selection down the tree, one new node, simulation, and back-propagation on the way back."""
         if not (rounds and node.arms):
             return self.evaluate(state)
@@ -78,14 +78,14 @@ class MonteCarloSearch:
         after_round = self.round(state, action)
         child = arm.outcomes.get(after_round)
         if child is None:
-            arm.outcomes[after_round] = Node(after_round)
+            arm.outcomes[after_round] = DecisionNode(after_round)
             value = self.simulate(after_round, rounds - 1)
         else:
             value = self.playout(child, after_round, rounds - 1)
         arm.visits, arm.total, node.visits = arm.visits + 1, arm.total + value, node.visits + 1
         return value
 
-    def select(self, node: Node) -> tuple[Action, Arm]:
+    def select(self, node: DecisionNode) -> tuple[Action, Arm]:
         """The action with the greatest UCB1."""
         return max(
             node.arms.items(), key=lambda item: ucb1(item[1].total, item[1].visits, node.visits, self.exploration)
@@ -130,7 +130,7 @@ class MonteCarloAgent(TimedAgent):
         super().__init__(evalFn, seconds, steps)
         self.exploration, self.horizon, self.ghost = float(exploration), int(horizon), bundled_class(ghost)
 
-    def search(self, state: GameState) -> Node:
+    def search(self, state: GameState) -> DecisionNode:
         """The root of the tree for a move, with its statistics."""
         ghosts = [self.ghost(index) for index in range(1, state.num_agents)]
         budget = self.budget(successors=self.horizon * state.num_agents)

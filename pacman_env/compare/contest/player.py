@@ -37,7 +37,7 @@ from pacman_env.engine.state import GameState
 from pacman_env.matches.roster import agent_class, entry
 from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.channel import Channel, ChannelBroken
-from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.limits import SandboxLimits
 
 FAVORITE, GHOSTS = "ContestAgent", "ContestGhost"
 FUNCTIONS = ("get_action", "getAction")
@@ -220,7 +220,7 @@ def bind(megabytes: int) -> None:
     if sys.platform == "emscripten":  # the page has its own limit, and this process is the reader's
         return
     with contextlib.suppress(ImportError):  # Windows
-        Limits(memory=megabytes, cpu=MANY, processes=MANY).apply()
+        SandboxLimits(memory=megabytes, cpu=MANY, processes=MANY).apply()
 
 
 def serve() -> None:

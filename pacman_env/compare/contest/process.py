@@ -14,8 +14,7 @@ from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
 from pacman_env.sandbox.child import HOME, ChildProcess, environment
 from pacman_env.sandbox.leftovers import fresh_folder
-from pacman_env.sandbox.limits import Limits as Bounds
-from pacman_env.sandbox.limits import WallClock
+from pacman_env.sandbox.limits import SandboxLimits, WallClock
 
 LONGEST_LINE = 10_000
 PATIENCE = 1.0  # seconds that are left to a process to end by itself
@@ -71,7 +70,7 @@ class PlayerProcess:
         """Write the files into a folder of their own and start Python there."""
         self.limits = limits
         self._lay_out(entrant)
-        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK) if limits.sandbox else None
+        bounds = SandboxLimits(memory=2 * limits.memory, processes=PROCESSES, disk=DISK) if limits.sandbox else None
         more = self._settings()
         self._child = ChildProcess(self._command(), self._folder, self.file.parent, more, LONGEST_LINE, bounds)
 

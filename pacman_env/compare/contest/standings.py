@@ -15,7 +15,7 @@ from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.duels import ANYWHERE, Duels, duels
 from pacman_env.compare.games import Played
 from pacman_env.compare.ratings import Rating, chance, ratings
-from pacman_env.compare.results import Comparison
+from pacman_env.compare.results import ComparisonTable
 from pacman_env.compare.rows import WORDS, Row, listing, summary
 from pacman_env.compare.tables import Listing, Record, to_csv, to_json
 from pacman_env.pictures import Film, Picture
@@ -30,7 +30,7 @@ LONGEST_NAME = 32
 
 
 @dataclass(frozen=True, repr=False)
-class Leaderboard(Comparison):
+class Leaderboard(ComparisonTable):
     """The result of a contest; in a notebook, it shows itself as a table.
 
     Attributes:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Protocol
 from pacman_env.pictures.canvas import Canvas, Point
 
 
-class Part(NamedTuple):
+class BoardPart(NamedTuple):
     """Something on a board that a position can show, hide and move: ``Part("ghost", (1, "East"))``."""
 
     kind: str
@@ -18,11 +18,11 @@ class Part(NamedTuple):
         return "-".join(map(str, (self.kind, *self.which)))
 
 
-Pose = dict[Part, Point]
+Pose = dict[BoardPart, Point]
 """The visible parts of a position, each with how far it has moved (in points, up is positive)."""
 
 
-class Board(Protocol):
+class BoardDrawing(Protocol):
     """How to draw one game on one board."""
 
     width: float
@@ -34,7 +34,7 @@ class Board(Protocol):
     def pose(self, state: Any) -> Pose:
         """Say which parts this position shows, and where."""
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         """Draw a part where it is before it is moved."""
 
     def caption(self, state: Any) -> str:
@@ -47,7 +47,7 @@ class Board(Protocol):
         """Describe the position in a sentence or two."""
 
 
-def draw_parts(board: Board, canvas: Canvas, pose: Pose) -> None:
+def draw_parts(board: BoardDrawing, canvas: Canvas, pose: Pose) -> None:
     """Draw the visible parts in their places."""
     for part, (dx, dy) in pose.items():
         with canvas.shifted(dx, dy), canvas.group(part.id):

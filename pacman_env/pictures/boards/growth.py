@@ -5,7 +5,7 @@ from math import ceil
 
 from pacman_env.games.search_node import SearchNode
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, rectangle, text_width, triangle
 from pacman_env.pictures.tidy import tidy
 from pacman_env.wording import move, pretty
@@ -47,12 +47,16 @@ class GrowthBoard:
     def pose(self, state: SearchNode) -> Pose:
         """A branch and a node for all that is there so far; next to the first moves, what was learned of them."""
         there = dict(_nodes(state, self._paths))
-        branches = [Part("branch", (self.numbers[path], _steps(node, state))) for path, node in there.items() if path]
-        nodes = [Part("node", (self.numbers[path], node.state.to_move)) for path, node in there.items()]
-        notes = [Part("note", (self.numbers[path],), _note(node)) for path, node in there.items() if len(path) == 1]
+        branches = [
+            BoardPart("branch", (self.numbers[path], _steps(node, state))) for path, node in there.items() if path
+        ]
+        nodes = [BoardPart("node", (self.numbers[path], node.state.to_move)) for path, node in there.items()]
+        notes = [
+            BoardPart("note", (self.numbers[path],), _note(node)) for path, node in there.items() if len(path) == 1
+        ]
         return dict.fromkeys([*branches, *nodes, *notes], (0.0, 0.0))
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         path, size = self._paths[part.which[0]], self.size
         x, y = self._center[path]
         if part.kind == "branch":

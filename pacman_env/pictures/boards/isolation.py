@@ -2,7 +2,7 @@
 
 from pacman_env.games.isolation import Isolation
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, cross, lines, rounded, triangle
 from pacman_env.wording import capital
 
@@ -33,13 +33,13 @@ class IsolationBoard:
     def pose(self, state: Isolation) -> Pose:
         """Closed cells, marks on the reachable ones, then the queens."""
         queens = {cell for cell in state.players if cell is not None}
-        parts = [Part("closed", cell) for cell in state.closed if cell not in queens]
-        parts += [Part("reach", (state.to_move, *cell)) for cell in state.get_legal_moves()]
+        parts = [BoardPart("closed", cell) for cell in state.closed if cell not in queens]
+        parts += [BoardPart("reach", (state.to_move, *cell)) for cell in state.get_legal_moves()]
         players = zip(("max", "min"), state.players, strict=True)
-        parts += [Part("queen", (player, *cell)) for player, cell in players if cell is not None]
+        parts += [BoardPart("queen", (player, *cell)) for player, cell in players if cell is not None]
         return dict.fromkeys(parts, (0.0, 0.0))
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         *player, column, row = part.which
         x, y = self.center(column, row)
         if part.kind == "closed":

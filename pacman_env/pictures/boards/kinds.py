@@ -5,7 +5,7 @@ from pacman_env.games.isolation import Isolation
 from pacman_env.games.search_node import SearchNode
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Board
+from pacman_env.pictures.boards.board import BoardDrawing
 from pacman_env.pictures.boards.growth import NOTE, GrowthBoard
 from pacman_env.pictures.boards.isolation import IsolationBoard
 from pacman_env.pictures.boards.pacman import PacmanBoard
@@ -17,7 +17,7 @@ _OWN = 180.0  # points: how wide a position is that draws itself
 
 def board_for(
     state: object, scale: float = 1.0, least: float = 0.0, words: Language = ENGLISH, *, own: bool = False
-) -> Board:
+) -> BoardDrawing:
     """Choose how to draw a position, at its usual size times ``scale``, no letter below ``least`` points.
 
     With ``own``, a position of another's game that draws itself (``_repr_svg_``) is shown so. A film does not: its

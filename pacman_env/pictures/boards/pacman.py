@@ -9,7 +9,7 @@ from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.canvas import Canvas, Path, Point, cross, lines, polygon, rounded, spot, wedge
 from pacman_env.wording import capital, move, number
 
@@ -55,31 +55,31 @@ class PacmanBoard:
 
     def pose(self, state: GameState) -> Pose:
         """Dots, capsules, Pacman, then the ghosts, so that the one who catches is on top; a cross over both."""
-        pose = {Part("dot", cell): self._at(cell) for cell in state.food}
-        pose |= {Part("capsule", cell): self._at(cell) for cell in state.capsules}
-        pose[Part("pacman", (state.directions[0],))] = self._at(state.pacman_position)
+        pose = {BoardPart("dot", cell): self._at(cell) for cell in state.food}
+        pose |= {BoardPart("capsule", cell): self._at(cell) for cell in state.capsules}
+        pose[BoardPart("pacman", (state.directions[0],))] = self._at(state.pacman_position)
         for ghost, (x, y) in enumerate(state.ghost_positions, 1):
             scared = state.scared_timers[ghost - 1]
-            part = Part("scared", (ghost,)) if scared else Part("ghost", (ghost, state.directions[ghost]))
+            part = BoardPart("scared", (ghost,)) if scared else BoardPart("ghost", (ghost, state.directions[ghost]))
             pose[part] = self._at((x + _aside(state, ghost), y))
         if state.is_lose():
-            pose[Part("cross", ("death",))] = self._at(state.pacman_position)
+            pose[BoardPart("cross", ("death",))] = self._at(state.pacman_position)
         return pose
 
-    def parts(self, start: GameState) -> Iterator[Part]:
+    def parts(self, start: GameState) -> Iterator[BoardPart]:
         """Every part that a position of a game from ``start`` on can show."""
-        yield from (Part("dot", cell) for cell in start.food)
-        yield from (Part("capsule", cell) for cell in start.capsules)
-        yield from (Part("pacman", (action,)) for action in Action)
+        yield from (BoardPart("dot", cell) for cell in start.food)
+        yield from (BoardPart("capsule", cell) for cell in start.capsules)
+        yield from (BoardPart("pacman", (action,)) for action in Action)
         ghosts = range(1, start.num_agents)
-        yield from (Part("ghost", (ghost, action)) for ghost in ghosts for action in Action)
-        yield from (Part("scared", (ghost,)) for ghost in ghosts)
-        yield Part("cross", ("death",))
+        yield from (BoardPart("ghost", (ghost, action)) for ghost in ghosts for action in Action)
+        yield from (BoardPart("scared", (ghost,)) for ghost in ghosts)
+        yield BoardPart("cross", ("death",))
 
     def _at(self, place: tuple[float, float]) -> Point:
         return place[0] * self.cell, place[1] * self.cell
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         """Draw a part in the cell (0, 0)."""
         match part.kind, part.which:
             case "dot", _:

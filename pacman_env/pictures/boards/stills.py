@@ -7,7 +7,7 @@ from pacman_env.engine.layout import Cell
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
 from pacman_env.pictures.boards import heat
-from pacman_env.pictures.boards.board import Board, draw_parts
+from pacman_env.pictures.boards.board import BoardDrawing, draw_parts
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
@@ -73,14 +73,14 @@ def _without_end(words: str) -> str:
     return words.partition(";")[0].rstrip(".") + "."
 
 
-def _pacman(drawing: Board) -> PacmanBoard:
+def _pacman(drawing: BoardDrawing) -> PacmanBoard:
     if not isinstance(drawing, PacmanBoard):
         raise ValueError("values over cells need a Pacman position: call board(state) without them for other games")
     return drawing
 
 
 def _sheet(
-    drawing: Board, texts: tuple[str, str], scale: float, size: float, legend: float
+    drawing: BoardDrawing, texts: tuple[str, str], scale: float, size: float, legend: float
 ) -> tuple[Canvas, tuple[float, float]]:
     """A card with a title above, a caption below, and room at the right for a legend; and where the board begins."""
     margin = MARGIN * scale

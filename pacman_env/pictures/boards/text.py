@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 
 _COLUMN = 1.1  # letters of a cell
@@ -34,9 +34,11 @@ class TextBoard:
         canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 5), fill="ground", line="muted", width=0.8)
 
     def pose(self, state: object) -> Pose:
-        return {Part("line", (row,), line): (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()}
+        return {
+            BoardPart("line", (row,), line): (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()
+        }
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         y = self.height - self.size / 2 - (part.which[0] + 0.5) * self.leading
         cells = part.text.split(" ")
         if len(cells) != self.columns:
@@ -101,9 +103,9 @@ class OwnBoard(TextBoard):
         """Nothing: the drawing has its own ground."""
 
     def pose(self, state: object) -> Pose:
-        return {Part("drawing", (0,)): (0, 0)}
+        return {BoardPart("drawing", (0,)): (0, 0)}
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         with canvas.image(0, 0, self.width, self.height, self._svg):
             for line, place in super().pose(self._state).items():
                 with canvas.shifted(*place):

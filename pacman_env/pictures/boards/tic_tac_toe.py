@@ -2,7 +2,7 @@
 
 from pacman_env.games.tic_tac_toe import LINES, TicTacToe
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, cross, lines
 
 
@@ -26,11 +26,11 @@ class TicTacToeBoard:
     def pose(self, state: TicTacToe) -> Pose:
         """The marks, and a stroke through three in a row."""
         squares = state.squares
-        pose: Pose = {Part(mark, (square,)): (0, 0) for square, mark in enumerate(squares) if mark != "."}
+        pose: Pose = {BoardPart(mark, (square,)): (0, 0) for square, mark in enumerate(squares) if mark != "."}
         won = [line for line in LINES if squares[line[0]] != "." and len({squares[i] for i in line}) == 1]
-        return pose | {Part("row", (a, c)): (0, 0) for a, _, c in won}
+        return pose | {BoardPart("row", (a, c)): (0, 0) for a, _, c in won}
 
-    def part(self, canvas: Canvas, part: Part) -> None:
+    def part(self, canvas: Canvas, part: BoardPart) -> None:
         (x, y), reach, width = self.center(part.which[0]), 0.24 * self.cell, 0.11 * self.cell
         if part.kind == "X":
             canvas.shape(cross(x, y, reach), line="first", width=width)

@@ -13,7 +13,7 @@ from pacman_env.pictures.page import Row, library, rows_of, style
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.layout import Options, TreeLayout
 from pacman_env.pictures.trees.skeleton import Skeleton, graph_of
 from pacman_env.pictures.trees.view import View
 
@@ -27,7 +27,7 @@ def unsearched(tree: Tree, words: Language, wall: bool) -> tuple[str, list[Row]]
     """The drawing of a film of a tree that nobody has searched, with room for any search; and its nodes."""
     skeleton = Skeleton(View(graph_of(tree), None, words=words), {}, windowed=True)
     room = skeleton.room({})
-    svg = _svg(Layout(skeleton, Options(switch.letters(wall), windows=room, film=True, crosses=True, flat=wall)))
+    svg = _svg(TreeLayout(skeleton, Options(switch.letters(wall), windows=room, film=True, crosses=True, flat=wall)))
     return f"<figure>{svg}</figure>", _rows(skeleton)
 
 
@@ -44,12 +44,12 @@ def _rows(view: View) -> list[Row]:
     return rows_of(states[view.root], {state.path: node for node, state in states.items()})
 
 
-def tree_figure(layout: Layout) -> str:
+def tree_figure(layout: TreeLayout) -> str:
     """The tree as it is before the first step."""
     return f"<figure>{shown(f'{TOKEN}-tree', _svg(layout), layout.view.words('film.figure'))}</figure>"
 
 
-def _svg(layout: Layout) -> str:
+def _svg(layout: TreeLayout) -> str:
     view, size = layout.view, layout.em
     drawing = TreeDrawing(layout, reasons=False, principal=False)
     canvas = drawing.draw()

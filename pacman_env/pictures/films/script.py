@@ -17,7 +17,7 @@ _SIDES = {True: (operator.gt, ">", "<="), False: (operator.lt, "<", ">=")}  # wh
 
 
 @dataclass
-class Step:
+class FilmStep:
     """One step of a film: the node being looked at, what happens, the window there, and the number of its event."""
 
     node: int
@@ -39,7 +39,7 @@ class Life:
 
 
 @dataclass
-class _Search:
+class _OpenNode:
     """What is known at a node while its call is running.
 
     ``told`` is what its value will say; ``counts`` says that the code chooses none of the children's values.
@@ -63,7 +63,7 @@ class _Search:
 class Script:
     """A film: its steps, and for each visible node its life, a list of changes in the order of the steps."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[FilmStep] = field(default_factory=list)
     lives: dict[int, list[Life]] = field(default_factory=dict)
 
     def windows(self) -> dict[int, str]:
@@ -79,16 +79,16 @@ def write_script(view: View) -> Script:
     events = view.graph.graph.get("events")
     if not events:
         raise ValueError('this tree has no recorded events (tree.graph["events"]): a film needs a tree made by xray()')
-    writer = _Writer(view)
+    writer = _FilmWriter(view)
     for rank, event in enumerate(events):
         writer.take(rank, event)
     return writer.script
 
 
-class _Writer:
+class _FilmWriter:
     def __init__(self, view: View) -> None:
         self.view, self.words, self.script = view, view.words, Script()
-        self.running: dict[int, _Search] = {}
+        self.running: dict[int, _OpenNode] = {}
         self.event = 0
         self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
 
@@ -99,7 +99,7 @@ class _Writer:
             return
         if event["event"] == "enter":
             story, window = self.view.story, (event.get("alpha"), event.get("beta"))
-            self.running[node] = _Search(*window, told=story.visit(rank), counts=story.counts(rank))
+            self.running[node] = _OpenNode(*window, told=story.visit(rank), counts=story.counts(rank))
         if node in self.view.folded and event["event"] in ("child", "cut"):
             return
         sentences: Iterator[str] = getattr(self, f"_{event['event']}")(node, event)
@@ -107,13 +107,13 @@ class _Writer:
             self._add(node, sentence)
 
     def _add(self, node: int, sentence: str) -> None:
-        known = self.running.setdefault(node, _Search())
+        known = self.running.setdefault(node, _OpenNode())
         alpha, beta = (("" if bound is None else number(bound)) for bound in (known.alpha, known.beta))
-        self.script.steps.append(Step(node, sentence, alpha, beta, self.event))
+        self.script.steps.append(FilmStep(node, sentence, alpha, beta, self.event))
 
     def _live(self, node: int, state: int, value: str) -> None:
         """From the step that is about to be added, the node shows this."""
-        known = self.running.setdefault(node, _Search())
+        known = self.running.setdefault(node, _OpenNode())
         bounds = "" if self.view.kind(node) == "leaf" else window(known.alpha, known.beta)
         shown = None if known.strays and state == OPEN else known.chosen
         life = Life(len(self.script.steps), state, value, bounds, shown)
@@ -150,15 +150,15 @@ class _Writer:
             yield self.words("film.beta", value=number(known.beta))
 
     def _child(self, node: int, event: dict[str, Any]) -> Iterator[str]:
-        known, kind = self.running.setdefault(node, _Search()), self.view.kind(node)
-        before = _Search(known.alpha, known.beta, known.value, known.chosen)
+        known, kind = self.running.setdefault(node, _OpenNode()), self.view.kind(node)
+        before = _OpenNode(known.alpha, known.beta, known.value, known.chosen)
         got, child = event.get("value"), event["child"]
         known.alpha, known.beta, known.got[child] = event.get("alpha"), event.get("beta"), got
         said = self._add_chance(node, child, got) if kind == "chance" else self._compare(node, child, got)
         self._live(node, OPEN, "" if known.value is None or known.strays else self._so_far(known))
         yield " ".join([said, *self._moved(before, known)])
 
-    def _so_far(self, known: _Search) -> str:
+    def _so_far(self, known: _OpenNode) -> str:
         """The value so far, a bound if that of the child is one."""
         return ("" if known.chosen is None else self._sign(known.chosen)) + number(known.value)
 
@@ -198,14 +198,14 @@ class _Writer:
         key = "film.would_stay" if known.strays else "film.stays"
         return self.words(key, new=new, sign=not_better, old=best, player=who, name=kept)
 
-    def _moved(self, before: _Search, after: _Search) -> Iterator[str]:
+    def _moved(self, before: _OpenNode, after: _OpenNode) -> Iterator[str]:
         """How the window changed, in words."""
         for name, old, new in (("alpha", before.alpha, after.alpha), ("beta", before.beta, after.beta)):
             if is_number(old) and is_number(new) and old != new:
                 yield self.words("film.rises" if new > old else "film.falls", bound=name, value=number(new))
 
     def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
-        known, left = self.running.setdefault(node, _Search()), event.get("children", ())
+        known, left = self.running.setdefault(node, _OpenNode()), event.get("children", ())
         known.alpha, known.beta = event.get("alpha"), event.get("beta")
         for child in left:
             self._prune(child)
@@ -222,14 +222,14 @@ class _Writer:
     def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         if self.view.kind(node) == "leaf":
             return
-        known = self.running.setdefault(node, _Search())
+        known = self.running.setdefault(node, _OpenNode())
         known.value = event.get("value")
         known.chosen = self._followed(node, known)
         value = "?" if known.value is None else known.told.sign + number(known.value)
         self._live(node, DONE, value)
         yield self._result(node, known, in_words(value, self.words))
 
-    def _followed(self, node: int, known: _Search) -> int | None:
+    def _followed(self, node: int, known: _OpenNode) -> int | None:
         """The child that the search goes on with: of the move that it gave back, of the value, or of the best one."""
         chosen = chosen_child(self.view.graph) if node == self.view.root else None
         if chosen is None and known.strays:
@@ -237,7 +237,7 @@ class _Writer:
             return chosen
         return known.chosen if chosen is None else chosen
 
-    def _result(self, node: int, known: _Search, value: str) -> str:
+    def _result(self, node: int, known: _OpenNode, value: str) -> str:
         """What came of a visit; first of all, if its player would have chosen otherwise."""
         words, objection = self.words, capital(self.view.objection(node, known.told, known.value))
         name, hidden = self.view.name(node), self._hidden(node)

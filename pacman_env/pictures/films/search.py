@@ -11,7 +11,7 @@ from pacman_env.pictures.films.film import Film, film_of
 from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
 from pacman_env.pictures.films.stage import Stage, enlarged
-from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
+from pacman_env.pictures.trees.layout import SMALL, Options, TreeLayout, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
 from pacman_env.pictures.trees.words import nothing_searched, summary
@@ -75,7 +75,7 @@ def film(
     return film_of(title or _title(view), description, figures, data, projector, "search", view.words, beside, living)
 
 
-def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[Layout, Script] | None:
+def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[TreeLayout, Script] | None:
     """The layout of the whole tree of a game, which tells nothing beforehand; None where there is no room for it."""
     tree = whole(view)
     if tree is None:
@@ -85,7 +85,7 @@ def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[La
     values = {node: [life.value for life in lives] for node, lives in script.lives.items()}
     skeleton = Skeleton(all_of_it, values, any(step.alpha or step.beta for step in script.steps))
     options = Options(size, windows=skeleton.room(script.windows()), film=True, crosses=True, flat=wall)
-    layout = Layout(skeleton, options)
+    layout = TreeLayout(skeleton, options)
     return (layout, script) if columns is None or room_for(columns, layout) >= 1 else None
 
 

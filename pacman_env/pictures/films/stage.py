@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.board import BoardPart, Pose
 from pacman_env.pictures.boards.growth import GrowthBoard
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.text import TextBoard
@@ -32,8 +32,8 @@ class Stage:
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._poses: list[tuple[Pose, str]] = []
         self.states = list(states)
-        self._parts: dict[Part, int] = {}
-        self._places: dict[Part, set[tuple[float, float]]] = {}
+        self._parts: dict[BoardPart, int] = {}
+        self._places: dict[BoardPart, set[tuple[float, float]]] = {}
 
     def number(self, state: object) -> int:
         """The number of the pose of this position; equal ones share a number."""
@@ -47,15 +47,15 @@ class Stage:
                 self._places.setdefault(part, set()).add(place)
         return self._numbers[key]
 
-    def _drawing_order(self) -> list[Part]:
+    def _drawing_order(self) -> list[BoardPart]:
         """Parts of one kind and number together, kinds as they first appeared: ghost 2 stays in front of ghost 1."""
         kinds = list(dict.fromkeys(map(_family, self._parts)))
         return sorted(self._parts, key=lambda part: kinds.index(_family(part)))
 
-    def _movers(self) -> list[Part]:
+    def _movers(self) -> list[BoardPart]:
         return [part for part in self._parts if len(self._places[part]) > 1]
 
-    def _id(self, part: Part) -> str:
+    def _id(self, part: BoardPart) -> str:
         return f"part-{self._parts[part]}"
 
     def data(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Stage:
         ]
         return {"still": [*map(self._id, still)], "movers": [*map(self._id, movers)], "poses": poses}
 
-    def _moves(self, pose: Pose, movers: list[Part]) -> list[float]:
+    def _moves(self, pose: Pose, movers: list[BoardPart]) -> list[float]:
         places = [(rank, *pose[part]) for rank, part in enumerate(movers) if part in pose]
         return [round(number, 1) for rank, dx, dy in places for number in (rank, dx, -dy)]
 
@@ -100,7 +100,7 @@ class Stage:
         return "", f'transform="translate({dx:g} {-dy:g})"' if moves else ""
 
 
-def _family(part: Part) -> tuple[Any, ...]:
+def _family(part: BoardPart) -> tuple[Any, ...]:
     return part.kind, *part.which[:-1]
 
 

@@ -15,7 +15,7 @@ from pacman_env.pictures.canvas import (
     text_width,
     triangle,
 )
-from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
+from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, TreeLayout
 from pacman_env.pictures.trees.view import cut_reason
 from pacman_env.wording import pretty
 
@@ -25,7 +25,7 @@ _MOST_REASONS = 6
 class TreeDrawing:
     """A tree on a card."""
 
-    def __init__(self, layout: Layout, title: str = "", reasons: bool = True, principal: bool = True) -> None:
+    def __init__(self, layout: TreeLayout, title: str = "", reasons: bool = True, principal: bool = True) -> None:
         """Prepare a card with a title above and, if wanted, the reasons of the cuts below.
 
         ``principal=False`` leaves the principal variation as thin as the rest.

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures.boards.board import Board
+from pacman_env.pictures.boards.board import BoardDrawing
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.tidy import tidy
@@ -88,7 +88,7 @@ class Box:
     notes: list[tuple[str, str, str]]
     stub: list[str]
     callout: list[str]
-    board: Board | None = None
+    board: BoardDrawing | None = None
     state: Any = None
     left: float = 0.0
     right: float = 0.0
@@ -97,7 +97,7 @@ class Box:
     y: float = 0.0
 
 
-class Layout:
+class TreeLayout:
     """All boxes of a view in their places; y grows upwards, the leaves' row is at the bottom.
 
     Attributes:
@@ -303,7 +303,7 @@ class Layout:
         return (" / ".join(map(view.agent_name, agents)), kinds) if agents else (kinds, "")
 
 
-def room_for(columns: int, layout: Layout) -> float:
+def room_for(columns: int, layout: TreeLayout) -> float:
     """How much of a layout finds room in the width of that many leaves: all of it from 1 on."""
     return columns * _COLUMN * min(layout.em, _WIDEST) / layout.width
 
@@ -316,12 +316,12 @@ def fitted(
     kept: Collection[int] = (),
     words: Language = ENGLISH,
     objections: bool = True,
-) -> Layout:
+) -> TreeLayout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
     budget, story = columns, Story(graph, objections)
     while True:
         view = View(graph, budget, opened, kept, story, words)
-        layout = Layout(view, options(view))
+        layout = TreeLayout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout
         share = room_for(columns, layout)

@@ -54,7 +54,7 @@ class _Got(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Visit:
+class _OpenVisit:
     """A visit that has not ended: when it began, its window on entry, and what its children have given back."""
 
     begin: int = -1
@@ -73,7 +73,7 @@ class Story:
         self._latest: dict[int, Told] = {}
         self._visits: dict[int, Told] = {}  # by the number of the event with which the visit began
         self._silent: set[int] = set()
-        self._running: dict[int, _Visit] = {}
+        self._running: dict[int, _OpenVisit] = {}
         self._chooses = False  # whether some node has what its player makes of different values
         for number, event in enumerate(graph.graph.get("events", ())):
             self._take(number, event)
@@ -122,7 +122,7 @@ class Story:
     def _take(self, number: int, event: dict[str, Any]) -> None:
         kind = event["event"]
         if kind == "enter":
-            self._running[event["node"]] = _Visit(number, (event.get("alpha"), event.get("beta")))
+            self._running[event["node"]] = _OpenVisit(number, (event.get("alpha"), event.get("beta")))
         if kind == "enter" or (visit := self._running.get(event["node"])) is None:
             return
         if kind == "child":
@@ -136,7 +136,7 @@ class Story:
             if event["value"] is None:
                 self._silent.add(visit.begin)
 
-    def _judged(self, node: int, visit: _Visit, value: object) -> Told:
+    def _judged(self, node: int, visit: _OpenVisit, value: object) -> Told:
         data, got = self._graph.nodes[node], list(visit.got.values())
         if not got:
             return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
@@ -147,7 +147,7 @@ class Story:
         # the choice may have been among those that were not kept
         return SURE if told.due is not None and data.get("left_out") else told
 
-    def _chosen(self, kind: str, visit: _Visit, value: object) -> Told:
+    def _chosen(self, kind: str, visit: _OpenVisit, value: object) -> Told:
         told, got = _best(kind, visit, value), visit.got.values()
         if told.due is None:
             self._chooses |= len({one.value for one in got}) > 1
@@ -155,7 +155,7 @@ class Story:
         child, one = list(visit.got.items())[told.due]
         return told._replace(due=one.value, child=child, picked=any(same_value(one.value, value) for one in got))
 
-    def _average(self, node: int, visit: _Visit, value: object) -> Told:
+    def _average(self, node: int, visit: _OpenVisit, value: object) -> Told:
         if visit.cut:
             return Told(least=False, most=False)
         shares = [self._graph.edges[node, child].get("probability") for child in visit.got]
@@ -173,7 +173,7 @@ def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
     return Told(utility >= value, utility <= value)
 
 
-def _best(kind: str, visit: _Visit, value: Any) -> Told:
+def _best(kind: str, visit: _OpenVisit, value: Any) -> Told:
     """What the value of MAX or MIN says; ``due`` is the place of the best child, if it is not that one's."""
     got = list(visit.got.values())
     if kind != "min":

@@ -14,7 +14,7 @@ TAKES_MORE, TAKES_KEYWORDS = 0x04, 0x08  # *args and **kwargs
 PAUSED = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 
 
-class Reader:
+class FrameReader:
     """Reads frames of one function; which of its names matter is worked out once."""
 
     __slots__ = ("_high", "_low", "_tuple", "has_window", "names")

@@ -17,10 +17,19 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
-from pacman_env.search_xray.recording.frames import OuterCall, Reader, ended_by_return
+from pacman_env.search_xray.recording.frames import FrameReader, OuterCall, ended_by_return
 from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, flags_in, is_number, same
+from pacman_env.search_xray.recording.visits import (
+    NO_WINDOW,
+    ChildVisit,
+    Edge,
+    Visit,
+    Window,
+    flags_in,
+    is_number,
+    same,
+)
 from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
@@ -42,7 +51,7 @@ class BlockOver(BaseException):
 class _Call:
     frame: FrameType
     visit: Visit
-    reader: Reader
+    reader: FrameReader
     outer: bool  # whether the visit began with this call
     steps_before: int
 
@@ -87,7 +96,7 @@ class Recorder:
         self.outside = False  # whether what is outside of every call is
         self.answers: set[str] = set()  # which successor methods returned no new position, and what they returned
         self._known = self.roles.known
-        self._ready: dict[CodeType, tuple[int, Reader]] = {}  # what is known of the functions that were called
+        self._ready: dict[CodeType, tuple[int, FrameReader]] = {}  # what is known of the functions that were called
         self._calls: list[_Call] = []  # the calls of the search that are running, the outermost first
         self._frame: FrameType | None = None  # the frame of the last of them
         self._visit = self._outside = Visit(None)  # the visit that is going on; moves made outside every call
@@ -188,7 +197,7 @@ class Recorder:
             matters = role == MOVE or (role != LEGAL and self._visit.edges)
             self._inside_values = reader.arguments(frame) if matters else None
 
-    def _meet(self, frame: FrameType, code: CodeType) -> tuple[int, Reader]:
+    def _meet(self, frame: FrameType, code: CodeType) -> tuple[int, FrameReader]:
         """What a function is that is called for the first time."""
         self._ready[code] = self.roles.role(frame, code), self.roles.readers[code]
         return self._ready[code]
@@ -227,12 +236,12 @@ class Recorder:
             edge.utility = answer
         if not edge.asked and not edge.entered and edge.source is self._visit.state and self._calls:
             self._note_window(self._calls[-1])
-            self._visit.steps.append(Step(edge, None))
+            self._visit.steps.append(ChildVisit(edge, None))
         edge.asked = True
 
     # Calls that may be the search
 
-    def _on_candidate(self, frame: FrameType, reader: Reader) -> None:
+    def _on_candidate(self, frame: FrameType, reader: FrameReader) -> None:
         arguments = reader.arguments(frame)
         states = self.roles.positions(arguments)
         if not states:
@@ -260,7 +269,7 @@ class Recorder:
             return self.roots[-1]
         edge.entered, self.recursion = True, None
         visit = Visit(edge.child, edge)
-        self._root_without_call(edge.source).steps.append(Step(edge, visit))
+        self._root_without_call(edge.source).steps.append(ChildVisit(edge, visit))
         return visit
 
     def _root_without_call(self, state: object) -> Visit:
@@ -281,7 +290,7 @@ class Recorder:
         most = self.max_nodes if parent.edge is None else min(self.max_nodes, self._closely)
         visit = Visit(edge.child, edge, kept=parent.kept and self.visits < most)
         if visit.kept:
-            parent.steps.append(Step(edge, visit))
+            parent.steps.append(ChildVisit(edge, visit))
         else:
             parent.left_out += (edge.action,)
         return visit
@@ -299,10 +308,10 @@ class Recorder:
         if edge.entered and _was_searched(edge, parent):
             self._doubt(visit, self._calls[-1].frame.f_code, strange=True)  # no call keeps these moves together
         edge.entered = True
-        parent.steps.append(Step(edge, middle := Visit(state, edge, returned=True)))
+        parent.steps.append(ChildVisit(edge, middle := Visit(state, edge, returned=True)))
         return middle
 
-    def _begin(self, frame: FrameType, reader: Reader, visit: Visit, arguments: dict[str, Any]) -> None:
+    def _begin(self, frame: FrameType, reader: FrameReader, visit: Visit, arguments: dict[str, Any]) -> None:
         outer = visit is not self._visit
         if reader.has_window and visit.window == NO_WINDOW:
             visit.window = reader.window(frame)
@@ -452,7 +461,7 @@ def _was_searched(edge: Edge, parent: Visit) -> bool:
     return any(step.edge is edge and step.visit and step.visit.steps for step in parent.steps)
 
 
-def _take_window(visit: Visit, step: Step | None, window: Window) -> None:
+def _take_window(visit: Visit, step: ChildVisit | None, window: Window) -> None:
     """The window of a visit is the one before its first step; the window of a step is the one after it."""
     if visit.window == NO_WINDOW and not visit.steps:
         visit.window = window

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.search_xray.recording.frames import PAUSED, Reader, ended_by_return
+from pacman_env.search_xray.recording.frames import PAUSED, FrameReader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
 from pacman_env.search_xray.recording.snapshots import ATOMS, Kind, Value, frozen, known_kind, parts
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
@@ -52,7 +52,7 @@ class Running:
         self.code, self.below = frame.f_code, below
 
 
-class Call(Running):
+class FunctionCall(Running):
     """One call of a function: of the search, or (as long as nobody knows) of any other."""
 
     __slots__ = (
@@ -64,7 +64,7 @@ class Call(Running):
     def __init__(self, frame: FrameType, below: Running | None) -> None:
         """Begin; ``below`` is the call that made this one."""
         super().__init__(frame, below)
-        self.parent: Call | None = None  # the call of the search that made this one
+        self.parent: FunctionCall | None = None  # the call of the search that made this one
         self.searches = self.returned = False
         self.kept = True
         self.changed = False  # whether it left what it was handed otherwise than it found it
@@ -78,7 +78,7 @@ class Call(Running):
         self.site = -1  # the instruction of the function above that made the call
         self.lists: dict[str, tuple[Any, ...]] = {}  # lists available when the first child was made
         self.window: Window = NO_WINDOW
-        self.steps: list[Step] = []
+        self.steps: list[ChildCall] = []
         self.left_out = 0
         self.result: Any = None
         self.error: str | None = None
@@ -87,12 +87,12 @@ class Call(Running):
         self.left: tuple[CodeType, int, dict[str, Any]] | None = None
 
 
-class Step:
+class ChildCall:
     """A child of a call, and where its parent was when it came back."""
 
     __slots__ = ("at", "call", "code", "names", "window")
 
-    def __init__(self, call: Call) -> None:
+    def __init__(self, call: FunctionCall) -> None:
         self.call = call
         self.window: Window | None = None
         self.code: CodeType | None = None
@@ -116,7 +116,7 @@ class Recursion:
         """
         self._is_state = is_state
         self.max_nodes, self.places, self.key = max_nodes, places, key
-        self.roots: list[Call] = []
+        self.roots: list[FunctionCall] = []
         self.cycles: list[set[CodeType]] = []  # the functions between two calls of one
         self.left_out = self.count = 0
         self.restless: set[str] = set()  # parts that a call does not leave as it found them: counters, tables
@@ -127,9 +127,9 @@ class Recursion:
         self._searching: set[CodeType] = set()
         self._drivers: set[CodeType] = set()
         self._skipped: dict[CodeType, bool] = {}
-        self._readers: dict[CodeType, Reader] = {}
+        self._readers: dict[CodeType, FrameReader] = {}
         self._stack: list[Running] = []
-        self._open: list[Call] = []
+        self._open: list[FunctionCall] = []
         self._mentioned: dict[CodeType, set[CodeType]] = {}
         self._active: Counter[CodeType] = Counter()
         self._calls: Counter[CodeType] = Counter()
@@ -155,7 +155,7 @@ class Recursion:
             return
         below = self._stack[-1] if self._stack else None
         if code in self._searching:
-            begun = Call(frame, below)
+            begun = FunctionCall(frame, below)
             self._stack.append(begun)
             self._begin(begun)
         elif code.co_name in INSIDE:
@@ -169,13 +169,13 @@ class Recursion:
     def _go_on(self, paused: Running) -> None:
         """A generator has its next turn."""
         self._stack.append(paused)
-        if isinstance(paused, Call) and paused.searches:
+        if isinstance(paused, FunctionCall) and paused.searches:
             self._open.append(paused)
 
     def _on_unknown(self, frame: FrameType, code: CodeType, below: Running | None) -> None:
         """A function begins of which nobody knows yet whether it searches."""
         young = self._calls[code] < _YOUNG or code in self._drivers
-        call = Call(frame, below) if young else Running(frame, below)
+        call = FunctionCall(frame, below) if young else Running(frame, below)
         self._stack.append(call)
         first = self._first(frame, code)
         if first is not None:
@@ -191,7 +191,7 @@ class Recursion:
         call = self._stack.pop()
         code = call.code
         self._active[code] -= 1
-        search = call if isinstance(call, Call) and call.searches else None
+        search = call if isinstance(call, FunctionCall) and call.searches else None
         if search is not None:
             self._open.pop()
         if _waits(frame):
@@ -208,18 +208,23 @@ class Recursion:
     def _close_other(self, call: Running, frame: FrameType, value: object) -> None:
         """Note what a function returned that does not search: it may be a list of moves for the one around it."""
         code, below = call.code, call.below
-        if isinstance(call, Call):
+        if isinstance(call, FunctionCall):
             call.result, call.returned = value, value is not None or ended_by_return(frame)
             if code in self._drivers and call.handed is not None:
                 call.changed = bool(self._not_as_found(call, frame))
-        if isinstance(below, Call) and below.handed is not None and not below.steps and isinstance(value, _LISTS):
+        if (
+            isinstance(below, FunctionCall)
+            and below.handed is not None
+            and not below.steps
+            and isinstance(value, _LISTS)
+        ):
             _keep(below.lists, f"{code.co_name}()", value)
 
     def stop(self, error: str) -> None:
         """The block is over: nothing is running anymore, and what was has this error."""
         for call in self._stack:
             call.frame = None
-            if isinstance(call, Call):
+            if isinstance(call, FunctionCall):
                 call.error = error
         self._waiting.clear()
         self.cached = {table: hits for table, hits in self.cached.items() if table.cache_info().hits > hits}
@@ -257,18 +262,18 @@ class Recursion:
                 else:
                     self._begin(call)
 
-    def _as_call(self, number: int) -> Call:
+    def _as_call(self, number: int) -> FunctionCall:
         """What runs at this place of the stack, as a call of which all is kept."""
         running = self._stack[number]
-        if isinstance(running, Call):
+        if isinstance(running, FunctionCall):
             return running
         assert running.frame is not None  # it is running
-        self._stack[number] = call = Call(running.frame, running.below)
+        self._stack[number] = call = FunctionCall(running.frame, running.below)
         if number + 1 < len(self._stack):
             self._stack[number + 1].below = call
         return call
 
-    def _begin(self, call: Call) -> None:
+    def _begin(self, call: FunctionCall) -> None:
         frame = call.frame
         if frame is None:
             return
@@ -292,20 +297,20 @@ class Recursion:
         if self.places and self.count <= _PLACES:
             call.names = dict(call.handed or {})
 
-    def _add_root(self, call: Call) -> None:
+    def _add_root(self, call: FunctionCall) -> None:
         others = (other for other in self._waiting.values() if other.searches)
         self.interleaved |= any(other.code.co_flags & _AWAITED for other in others)
         if call.kept:
             self.roots.append(call)
 
-    def _add_child(self, parent: Call, call: Call) -> None:
+    def _add_child(self, parent: FunctionCall, call: FunctionCall) -> None:
         self._note_parent(parent)
         if call.kept:
-            parent.steps.append(Step(call))
+            parent.steps.append(ChildCall(call))
         else:
             parent.left_out += 1
 
-    def _note_loops(self, call: Call) -> None:
+    def _note_loops(self, call: FunctionCall) -> None:
         """Keep where the loops are in the functions from the one that searches above to this call."""
         below = call.below
         while below is not None and below.frame is not None:
@@ -318,7 +323,7 @@ class Recursion:
             below = below.below
         if call.parent is None and below is not None:
             self._drivers.add(below.code)
-            if isinstance(below, Call) and not below.lists:
+            if isinstance(below, FunctionCall) and not below.lists:
                 self._note_lists(below)
 
     def _names_of_moves(self, code: CodeType, last: bool) -> list[str]:
@@ -327,7 +332,7 @@ class Recursion:
             names += [name for name in self._reader(code).names if name != "self"]
         return names
 
-    def _note_parent(self, parent: Call) -> None:
+    def _note_parent(self, parent: FunctionCall) -> None:
         frame = parent.frame
         if frame is None:
             return
@@ -336,13 +341,13 @@ class Recursion:
         else:
             self._note_lists(parent)
 
-    def _note_lists(self, call: Call) -> None:
+    def _note_lists(self, call: FunctionCall) -> None:
         values = call.frame.f_locals if call.frame else {}
         for name, value in values.items():
             if isinstance(value, _LISTS):
                 _keep(call.lists, name, value)
 
-    def _note_after(self, call: Call, frame: FrameType) -> None:
+    def _note_after(self, call: FunctionCall, frame: FrameType) -> None:
         """Keep the window that a call has after its last child, and its numbers for the film."""
         step = call.steps[-1]
         if step.window is None:
@@ -350,7 +355,7 @@ class Recursion:
             if self.places and call.names is not None:
                 step.names = dict(frame.f_locals)
 
-    def _close(self, call: Call, frame: FrameType, value: object) -> None:
+    def _close(self, call: FunctionCall, frame: FrameType, value: object) -> None:
         if call.steps:
             self._note_after(call, frame)
             if self._ends < _LEARNED and self.key is None:
@@ -363,24 +368,24 @@ class Recursion:
             parent.steps[-1].code, parent.steps[-1].at = parent.code, parent.frame.f_lasti
         _end(call, frame, value)
 
-    def _not_as_found(self, call: Call, frame: FrameType) -> set[str]:
+    def _not_as_found(self, call: FunctionCall, frame: FrameType) -> set[str]:
         """The parts of what a call was handed that it has changed."""
-        after = Call(frame, None)
+        after = FunctionCall(frame, None)
         self._read(after, call.given)
         return {name for name, part in call.parts.items() if after.parts.get(name, part) != part} - self.restless
 
     # What a call was handed
 
-    def _reader(self, code: CodeType) -> Reader:
+    def _reader(self, code: CodeType) -> FrameReader:
         reader = self._readers.get(code)
         if reader is None:
-            reader = self._readers[code] = Reader(code)
+            reader = self._readers[code] = FrameReader(code)
         return reader
 
     def _read(self, call: Running, given: dict[str, Any] | None = None) -> None:
         """Keep what a call was handed, or what has become of what it was ``given``: it may use the name otherwise."""
         frame = call.frame
-        if frame is None or not isinstance(call, Call):
+        if frame is None or not isinstance(call, FunctionCall):
             return
         code, values, reader = frame.f_code, frame.f_locals, self._reader(frame.f_code)
         call.handed = {}
@@ -393,7 +398,7 @@ class Recursion:
                 self._read_value(call, name, value)
         self._read_globals(call, frame, values)
 
-    def _read_globals(self, call: Call, frame: FrameType, values: Mapping[str, object]) -> None:
+    def _read_globals(self, call: FunctionCall, frame: FrameType, values: Mapping[str, object]) -> None:
         for name in frame.f_code.co_names:
             value = frame.f_globals.get(name)
             if name in self._constant or name in values or value is None or isinstance(value, ATOMS):
@@ -401,14 +406,14 @@ class Recursion:
             self._read_value(call, name, value)
             self._note_constant(call, name)
 
-    def _read_key(self, key: Callable[..., object], call: Call, frame: FrameType) -> None:
+    def _read_key(self, key: Callable[..., object], call: FunctionCall, frame: FrameType) -> None:
         """Keep what the key of the X-ray makes of a call, if the call has all that the key asks for."""
         found = {name: value for name in self.key_names if (value := _look_up(frame, name)) is not _MISSING}
         if len(found) == len(self.key_names):
             made = key(**found)
             call.parts["key"], call.shown = frozen(made), made if isinstance(made, str) else ""
 
-    def _note_constant(self, call: Call, name: str) -> None:
+    def _note_constant(self, call: FunctionCall, name: str) -> None:
         """A global name is no position if all its parts are after many calls what they were in the first."""
         parts = {part: value for part, value in call.parts.items() if part == name or part.startswith(f"{name}.")}
         if any(self._globals.setdefault(part, value) != value for part, value in parts.items()):
@@ -416,7 +421,7 @@ class Recursion:
         if self.count > _LEARNED and name not in self._moving:
             self._constant.add(name)
 
-    def _read_value(self, call: Call, name: str, value: object) -> None:
+    def _read_value(self, call: FunctionCall, name: str, value: object) -> None:
         if isinstance(value, ATOMS):
             if call.handed is not None:
                 call.handed[name] = value
@@ -485,14 +490,14 @@ def kept(value: object) -> Any:
     return None if compared in (None, object.__hash__) else value
 
 
-def _keep_known(call: Call, known: Kind, value: object) -> None:
+def _keep_known(call: FunctionCall, known: Kind, value: object) -> None:
     """Keep what a position of a kind that is known says itself."""
     call.mover, call.position = known.mover(value), type(value)
     if known.again is None:
         _keep(call.lists, "the legal moves", known.legal(value))
 
 
-def _keep_moves(call: Call, names: Iterable[str], values: Mapping[str, object]) -> None:
+def _keep_moves(call: FunctionCall, names: Iterable[str], values: Mapping[str, object]) -> None:
     """Keep what these names stand for, but for those that a loop nearer to the call has."""
     for name in names:
         if name in values and name not in call.moves:
@@ -513,7 +518,7 @@ def _is_library(code: CodeType) -> bool:
     return name.startswith(("<frozen", _OURS, *_LIBRARY))
 
 
-def _note_end(call: Call, frame: FrameType) -> None:
+def _note_end(call: FunctionCall, frame: FrameType) -> None:
     """Keep where a call ended, if its lines are kept."""
     if call.names is None:
         return
@@ -523,7 +528,7 @@ def _note_end(call: Call, frame: FrameType) -> None:
         call.at = frame.f_lasti
 
 
-def _end(call: Call, frame: FrameType, value: object) -> None:
+def _end(call: FunctionCall, frame: FrameType, value: object) -> None:
     """A call of the search is over: it has returned, or an exception has left it."""
     if value is None and not ended_by_return(frame):
         call.error = f"an exception escaped from {call.code.co_name} at line {frame.f_lineno}"

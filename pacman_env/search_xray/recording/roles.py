@@ -6,7 +6,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.search_xray.recording.frames import PAUSED, Reader
+from pacman_env.search_xray.recording.frames import PAUSED, FrameReader
 
 LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_legal_moves", "legal_moves", "actions")
 _LEGAL_PARTS = ("getLegalPacmanActions",)
@@ -43,7 +43,7 @@ class Roles:
         self.known: dict[CodeType, int] = {}
         self.value_methods: set[CodeType] = set()
         self.moves: dict[CodeType, MoveNames] = {}
-        self.readers: dict[CodeType, Reader] = {}
+        self.readers: dict[CodeType, FrameReader] = {}
         self.generators = False  # whether a generator or a coroutine was handed a position
         self.elsewhere = False  # whether another thread or process, or a loop of coroutines, may have been at work
         self.threads = False  # whether work was handed to another thread or process
@@ -52,14 +52,14 @@ class Roles:
 
     def role(self, frame: FrameType, code: CodeType) -> int:
         """Classify a function that is called for the first time."""
-        reader = self.readers[code] = Reader(code)
+        reader = self.readers[code] = FrameReader(code)
         # looking at the arguments learns the methods of a new class of positions, this one among them
         handed = [value for value in reader.arguments(frame).values() if self.is_state(value)]
         if code not in self.known:
             self.known[code] = CANDIDATE if self._may_search(frame, reader, bool(handed)) else IGNORED
         return self.known[code]
 
-    def _may_search(self, frame: FrameType, reader: Reader, handed: bool) -> bool:
+    def _may_search(self, frame: FrameType, reader: FrameReader, handed: bool) -> bool:
         """Whether a function that is no method of a position may be the search; else whether it hides one."""
         code, module = frame.f_code, str(frame.f_globals.get("__name__")).split(".")[0]
         if module in _ELSEWHERE:

@@ -38,7 +38,7 @@ class Visit:
     edge: Edge | None = None
     code: CodeType | None = None  # the function that was handed the position first; None: no function was
     window: Window = NO_WINDOW
-    steps: list["Step"] = field(default_factory=list)
+    steps: list["ChildVisit"] = field(default_factory=list)
     edges: dict[int, list[Edge]] = field(default_factory=dict)  # by the identity of the child, while the visit lasts
     beyond: list[tuple[Any, CodeType | None]] | None = None  # other positions that moves were made from
     unseen: set[CodeType | None] | None = None  # the functions that went on from a position that no call was handed
@@ -62,7 +62,7 @@ class Visit:
 
 
 @dataclass(slots=True, eq=False)
-class Step:
+class ChildVisit:
     """A child looked at during a visit, and the window of the parent after it."""
 
     edge: Edge

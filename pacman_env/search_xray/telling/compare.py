@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.search_xray.telling.words import Nothing, has_name, node_name, nothing
+from pacman_env.search_xray.telling.words import NoTree, has_name, node_name, nothing
 from pacman_env.search_xray.tree.values import close
 from pacman_env.wording import amount, apart, move, number, window
 
@@ -173,7 +173,7 @@ def _move(tree: "nx.DiGraph", node: int) -> Any:
 
 def _draw(search: "Search", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
     if not search.tree:
-        return Nothing(nothing(search))
+        return NoTree(nothing(search))
     marks = {} if node is None else {node: note}
     return search.draw(**{"title": title, "mark": marks, "caption": "", **options})
 

@@ -19,7 +19,7 @@ YES, NO = "yes", "no"
 
 
 @dataclass(frozen=True)
-class Question:
+class QuizQuestion:
     """One question.
 
     Attributes:
@@ -42,7 +42,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class QuizVerdict:
     """What a given answer was worth."""
 
     right: bool
@@ -77,11 +77,11 @@ class Quiz:
         self.questions = _chosen(list(_Questions(tree)), questions, random.Random(seed))
         self.asked = self.right = 0
 
-    def ask(self) -> Question | None:
+    def ask(self) -> QuizQuestion | None:
         """Return the question that is waiting for an answer; None when all are answered."""
         return self.questions[self.asked] if self.asked < len(self.questions) else None
 
-    def answer(self, given: object) -> Verdict:
+    def answer(self, given: object) -> QuizVerdict:
         """Judge an answer, the text of a choice (or a number, or True/False), and go on to the next question."""
         question = self.ask()
         if question is None:
@@ -89,9 +89,9 @@ class Quiz:
         right = _matches(given, question.answer)
         self.asked += 1
         self.right += right
-        return Verdict(right, question.answer, question.why)
+        return QuizVerdict(right, question.answer, question.why)
 
-    def __iter__(self) -> Iterator[Question]:
+    def __iter__(self) -> Iterator[QuizQuestion]:
         """Go through the questions that are still open; answer each inside the loop."""
         while (question := self.ask()) is not None:
             before = self.asked
@@ -114,7 +114,7 @@ class _Questions:
         self.windows = any(_has_window(event) for event in self.events if event["event"] == "child")
         self.values: dict[int, dict[int, Any]] = {}  # node -> its children searched so far -> their values
 
-    def __iter__(self) -> Iterator[Question]:
+    def __iter__(self) -> Iterator[QuizQuestion]:
         for step in range(1, len(self.events)):
             before, after = self.events[step - 1], self.events[step]
             if before["event"] == "enter":
@@ -124,7 +124,7 @@ class _Questions:
             if before["event"] in ("enter", "child"):
                 yield from self._between(step, before, after)
 
-    def _between(self, step: int, before: Event, after: Event) -> Iterator[Question]:
+    def _between(self, step: int, before: Event, after: Event) -> Iterator[QuizQuestion]:
         node = before["node"]
         searched = self.values[node]
         left = [child for child in self.tree.successors(node) if child not in searched]
@@ -134,19 +134,19 @@ class _Questions:
         if searched and after["event"] in ("leave", "cut"):
             yield self._value(step, node, after["value"])
 
-    def _going_on(self, step: int, before: Event, after: Event, left: list[int]) -> Iterator[Question]:
+    def _going_on(self, step: int, before: Event, after: Event, left: list[int]) -> Iterator[QuizQuestion]:
         if self.values[before["node"]] and left and _has_window(before):
             yield self._cut(step, before, after, len(left))
         if len(left) > 1:
             yield self._move(step, before, after, left)
 
-    def _cut(self, step: int, before: Event, after: Event, left: int) -> Question:
+    def _cut(self, step: int, before: Event, after: Event, left: int) -> QuizQuestion:
         node, shown = before["node"], window(before["alpha"], before["beta"])
         best = "?" if self._best(node) is None else number(self._best(node))
         known = f"the window {shown}" if shown.startswith("[") else shown
         text = f"{self._name(node)} now has {known}, and its best value so far is {best}. Does the search cut the rest?"
         answer = YES if after["event"] == "cut" else NO
-        return Question("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
+        return QuizQuestion("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
 
     def _why_cut(self, before: Event, after: Event, left: int) -> str:
         kind, best = self._kind(before["node"]), self._best(before["node"])
@@ -160,22 +160,22 @@ class _Questions:
         worth, bound = apart(best, before[name])
         return f"{worth} {'<' if best < before[name] else '>'} {name} = {bound}: the search went on."
 
-    def _move(self, step: int, before: Event, after: Event, left: list[int]) -> Question:
+    def _move(self, step: int, before: Event, after: Event, left: list[int]) -> QuizQuestion:
         node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"
         moves = [self._action(child) for child in left]
         choices = (*moves, NONE_OF_THEM) if self.windows and not first else tuple(moves)
         answer = NONE_OF_THEM if cut else self._action(after["node"])
         asked = "begins. Which move does it follow first?" if first else "goes on. Which move does it follow next?"
         why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
-        return Question("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
+        return QuizQuestion("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 
-    def _value(self, step: int, node: int, value: object) -> Question:
+    def _value(self, step: int, node: int, value: object) -> QuizQuestion:
         values = list(self.values[node].values())
         known = {number(value): value for value in [*values, value] if value is not None}
         choices = tuple(sorted(known, key=lambda text: known[text]))
         text = f"{self._name(node)} is done. Which value does it return?"
         answer = "?" if value is None else number(value)
-        return Question("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
+        return QuizQuestion("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
 
     def _best(self, node: int) -> Any:
         values = [value for value in self.values[node].values() if value is not None]
@@ -197,12 +197,12 @@ def _has_window(event: Event) -> bool:
     return event["alpha"] is not None or event["beta"] is not None
 
 
-def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -> list[Question]:
+def _chosen(questions: list[QuizQuestion], number_wanted: int, rng: random.Random) -> list[QuizQuestion]:
     """Choose questions of all kinds in turn, at most one a step (the next would answer it); put them back in order."""
     piles = [[q for q in questions if q.kind == kind and len(q.choices) > 1] for kind in ("cut", "move", "value")]
     for pile in piles:
         rng.shuffle(pile)
-    chosen: dict[int, Question] = {}  # step -> its question
+    chosen: dict[int, QuizQuestion] = {}  # step -> its question
     turn = 0
     while any(piles) and len(chosen) < number_wanted:
         question = _taken(piles, turn)
@@ -210,7 +210,7 @@ def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -
     return [chosen[step] for step in sorted(chosen)]
 
 
-def _taken(piles: list[list[Question]], turn: int) -> Question:
+def _taken(piles: list[list[QuizQuestion]], turn: int) -> QuizQuestion:
     first = turn % len(piles)
     return next(pile for pile in piles[first:] + piles[:first] if pile).pop()
 

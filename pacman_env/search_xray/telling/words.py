@@ -102,7 +102,7 @@ def why_value(kind: str, value: object, values: list[Any]) -> str:
     return f"{number(value)} is {'' if close(value, best) else 'not '}the {how} of {among}."
 
 
-class Nothing:
+class NoTree:
     """Stands where a picture or film would be when there is no tree: it says why."""
 
     svg = ""

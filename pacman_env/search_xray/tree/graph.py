@@ -14,9 +14,9 @@ import networkx as nx
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import (
     NO_WINDOW,
+    ChildVisit,
     Edge,
     Place,
-    Step,
     Visit,
     Window,
     is_number,
@@ -29,7 +29,7 @@ from pacman_env.search_xray.tree.sift import follow_one_each, join, sift
 from pacman_env.search_xray.tree.unseen import CANNOT, why_unseen
 from pacman_env.search_xray.tree.values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
 
-_NO_ORIGIN = Step(Edge(None, None, None, None), None)
+_NO_ORIGIN = ChildVisit(Edge(None, None, None, None), None)
 
 
 @dataclass(slots=True, eq=False)
@@ -106,7 +106,7 @@ class TreeBuilder:
                 if stack and visit.returned:
                     self._moments.append(_Moment("child", stack[-1][1], visit, origin.window, [node], origin.place))
 
-    def _enter(self, visit: Visit, node: Node) -> Iterator[Step]:
+    def _enter(self, visit: Visit, node: Node) -> Iterator[ChildVisit]:
         node.visits.append(visit)
         if node.order is None:
             node.order = next(self._orders)

@@ -15,9 +15,9 @@ from itertools import combinations
 from types import CodeType
 from typing import Any
 
-from pacman_env.search_xray.recording.recursion import SEARCH_WORDS, Call, Recursion, kept
+from pacman_env.search_xray.recording.recursion import SEARCH_WORDS, FunctionCall, Recursion, kept
 from pacman_env.search_xray.recording.snapshots import cell_at, changed, known_kind, paths
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, flags_in, is_number
+from pacman_env.search_xray.recording.visits import NO_WINDOW, ChildVisit, Edge, Visit, flags_in, is_number
 from pacman_env.search_xray.tree.code import may_stop
 from pacman_env.search_xray.tree.spots import Spot, Spots, below, families, turn_arguments
 from pacman_env.search_xray.tree.unseen import ELSEWHERE, SIDE_BY_SIDE
@@ -70,7 +70,7 @@ class Learned:
 class _Family:
     """Functions that call one another, and what they show of a game."""
 
-    def __init__(self, roots: list[Call], recursion: Recursion) -> None:
+    def __init__(self, roots: list[FunctionCall], recursion: Recursion) -> None:
         self.cuts = NO_CUTS
         calls = [call for root in roots for call in below(root)]
         self.size = len(calls)
@@ -293,9 +293,9 @@ def _answers(result: object) -> tuple[Any, ...]:
     return (result, *result) if isinstance(result, (list, tuple)) else (result,)
 
 
-def _step(spot: Spot, edge: Edge) -> Step:
+def _step(spot: Spot, edge: Edge) -> ChildVisit:
     """The step of a parent to a child that was searched, with what the parent knew after it."""
-    step = Step(edge, spot.visit)
+    step = ChildVisit(edge, spot.visit)
     if spot.step is not None:
         step.window = spot.step.window or NO_WINDOW
         step.code, step.at, step.names = spot.step.code, spot.step.at, spot.step.names

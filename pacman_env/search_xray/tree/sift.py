@@ -2,7 +2,7 @@
 
 from types import CodeType
 
-from pacman_env.search_xray.recording.visits import Step, Visit, is_number
+from pacman_env.search_xray.recording.visits import ChildVisit, Visit, is_number
 from pacman_env.search_xray.tree.values import Answers, all_visits, key_of
 
 
@@ -26,7 +26,7 @@ class _Sieve:
             if visit.steps and visit.code:
                 self.searching.update((visit.code, *visit.codes))
 
-    def sifted(self, steps: list[Step]) -> list[Step]:
+    def sifted(self, steps: list[ChildVisit]) -> list[ChildVisit]:
         moves = {key_of(step.edge.action) for step in steps}
         if len(moves) < len(steps) or any(step.visit is None for step in steps):
             steps = self._chosen(steps)
@@ -34,22 +34,22 @@ class _Sieve:
             step.visit = step.visit or _answered(step)
         return steps
 
-    def _chosen(self, steps: list[Step]) -> list[Step]:
-        groups: dict[object, list[Step]] = {}
+    def _chosen(self, steps: list[ChildVisit]) -> list[ChildVisit]:
+        groups: dict[object, list[ChildVisit]] = {}
         for step in steps:
             groups.setdefault(key_of(step.edge.action), []).append(step)
         kept = [self._essential(group) for group in self._unordered(list(groups.values()))]
         chosen = {id(step) for group in kept for step in _joined(group)}
         return [step for step in steps if id(step) in chosen]
 
-    def _unordered(self, groups: list[list[Step]]) -> list[list[Step]]:
+    def _unordered(self, groups: list[list[ChildVisit]]) -> list[list[ChildVisit]]:
         """Leave out children that were only looked at, if the searched ones were looked at first as well."""
         searched = [group for group in groups if any(map(self._is_search, group))]
         if searched and all(any(map(self._is_look, group)) for group in searched):
             return searched
         return groups
 
-    def _essential(self, group: list[Step]) -> list[Step]:
+    def _essential(self, group: list[ChildVisit]) -> list[ChildVisit]:
         """Return, of all that happened to one child, its searches; failing that, the calls that gave it its value."""
         searches = list(filter(self._is_search, group))
         if searches:
@@ -61,21 +61,21 @@ class _Sieve:
             return best[-1:]
         return [step for step in best if _code(step) is last.code]
 
-    def _is_search(self, step: Step) -> bool:
+    def _is_search(self, step: ChildVisit) -> bool:
         visit = step.visit
         return visit is not None and bool(visit.steps or visit.left_out or visit.code in self.searching)
 
-    def _is_look(self, step: Step) -> bool:
+    def _is_look(self, step: ChildVisit) -> bool:
         if step.visit is None:
             return is_number(step.edge.utility)
         return not self._is_search(step) and self.answers.value(step.visit) is not None
 
 
-def _code(step: Step) -> CodeType | None:
+def _code(step: ChildVisit) -> CodeType | None:
     return step.visit.code if step.visit else None
 
 
-def _joined(group: list[Step]) -> list[Step]:
+def _joined(group: list[ChildVisit]) -> list[ChildVisit]:
     """Make one visit of those that each followed one move of their own, by a function of a position and a move."""
     visits = [step.visit for step in group if step.visit]
     if not follow_one_each(visits):
@@ -104,7 +104,7 @@ def join(visits: list[Visit]) -> Visit:
     return whole
 
 
-def _answered(step: Step) -> Visit:
+def _answered(step: ChildVisit) -> Visit:
     """Stand in for the visit of a child that no call was handed."""
     value = step.edge.utility if step.edge.worth is None else step.edge.worth
     return Visit(step.edge.child, step.edge, result=value, returned=True)

@@ -10,8 +10,7 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
-from pacman_env.search_xray.recording.recursion import INSIDE, Call, Recursion
-from pacman_env.search_xray.recording.recursion import Step as CallStep
+from pacman_env.search_xray.recording.recursion import INSIDE, ChildCall, FunctionCall, Recursion
 from pacman_env.search_xray.recording.snapshots import ATOMS, Items, changed, known_kind, text
 from pacman_env.search_xray.recording.visits import Visit
 
@@ -64,18 +63,18 @@ class Spot:
 
     __slots__ = ("action", "asked", "calls", "children", "main", "parent", "position", "step", "value", "visit")
 
-    def __init__(self, call: Call, parent: "Spot | None", step: CallStep | None = None) -> None:
+    def __init__(self, call: FunctionCall, parent: "Spot | None", step: ChildCall | None = None) -> None:
         self.calls, self.parent, self.step = [call], parent, step
         self.children: list[Spot] = []
         self.action: Any = None
-        self.asked: Call | None = None  # the function around a search that handed it its position
+        self.asked: FunctionCall | None = None  # the function around a search that handed it its position
         self.value: Any = None
         self.main: Hashable = None  # the part of the position that shows it
         self.position: Position
         self.visit: Visit
 
     @property
-    def call(self) -> Call:
+    def call(self) -> FunctionCall:
         """The call that made the moves; the first one at a leaf."""
         return next((call for call in self.calls if call.steps), self.calls[0])
 
@@ -88,14 +87,14 @@ class Spot:
             stack += reversed(spot.children)
 
 
-def families(recursion: Recursion) -> list[list[Call]]:
+def families(recursion: Recursion) -> list[list[FunctionCall]]:
     """The outermost calls of functions that call one another, or that search on where others end.
 
     Another recursion inside of one, such as an evaluation that calls itself, is of its own.
     """
     calls = [call for root in recursion.roots for call in below(root)]
     home = _homes(recursion, calls)
-    roots: dict[int, list[Call]] = defaultdict(list)
+    roots: dict[int, list[FunctionCall]] = defaultdict(list)
     for call in calls:
         foreign = [step.call for step in call.steps if home[step.call.code] != home[call.code]]
         for other in foreign:
@@ -107,12 +106,12 @@ def families(recursion: Recursion) -> list[list[Call]]:
     return list(roots.values())
 
 
-def _homes(recursion: Recursion, calls: list[Call]) -> dict[CodeType, int]:
+def _homes(recursion: Recursion, calls: list[FunctionCall]) -> dict[CodeType, int]:
     """For each function the number of its family."""
     home: dict[CodeType, int] = {}
     for number, cycle in enumerate(recursion.cycles):
         _join(home, cycle, number)
-    within: dict[int, list[Call]] = defaultdict(list)
+    within: dict[int, list[FunctionCall]] = defaultdict(list)
     for call in calls:
         within[home[call.code]].append(call)
     varying = {number: _varying(found) - recursion.restless for number, found in within.items()}
@@ -127,7 +126,7 @@ def _join(home: dict[CodeType, int], codes: set[CodeType], number: int) -> None:
     home |= {code: number for code, old in home.items() if old in joined} | dict.fromkeys(codes, number)
 
 
-def below(root: Call) -> Iterator[Call]:
+def below(root: FunctionCall) -> Iterator[FunctionCall]:
     """Walk through a call and all below, parents first."""
     stack = [root]
     while stack:
@@ -145,7 +144,7 @@ class Spots:
         same: whether calls mostly hand on the position that they got, so that it cannot be seen.
     """
 
-    def __init__(self, roots: list[Call], calls: list[Call], recursion: Recursion) -> None:
+    def __init__(self, roots: list[FunctionCall], calls: list[FunctionCall], recursion: Recursion) -> None:
         """Put the calls, which are below these roots, into spots."""
         self.varying = _varying(calls) - recursion.restless
         self._depths = {name for call in calls for name in call.handed or () if name.lower() in _DEPTH_WORDS}
@@ -154,12 +153,12 @@ class Spots:
         self.all = [spot for top in self.tops for spot in top.below()]
         self._positions()
 
-    def _place(self, call: Call) -> dict[str, Any]:
+    def _place(self, call: FunctionCall) -> dict[str, Any]:
         if self.varying:
             return {name: part for name, part in {**(call.handed or {}), **call.parts}.items() if name in self.varying}
         return call.handed or {}
 
-    def _is_same(self, call: Call, above: Call) -> bool:
+    def _is_same(self, call: FunctionCall, above: FunctionCall) -> bool:
         """Say whether a call was handed the position of the one above on, perhaps by another name."""
         one, other = self._place(call), self._place(above)
         if call.code is above.code and _is_others_turn(call, above):
@@ -170,7 +169,7 @@ class Spots:
         parts = [part for part in one.values() if not isinstance(part, ATOMS)] or list(one.values())
         return bool(parts) and all(part in set(other.values()) for part in parts)
 
-    def _grouped(self, roots: list[Call]) -> list[Spot]:
+    def _grouped(self, roots: list[FunctionCall]) -> list[Spot]:
         tops: list[Spot] = []
         recursive = again = 0
         for root in roots:
@@ -194,7 +193,7 @@ class Spots:
     def _with_drivers(self, tops: list[Spot]) -> list[Spot]:
         """Put the searches of one loop over the first moves below the position that the function with the loop had."""
         found: list[Spot] = []
-        groups: dict[Call, list[Spot]] = defaultdict(list)
+        groups: dict[FunctionCall, list[Spot]] = defaultdict(list)
         for top in tops:
             driver = top.asked = _around(top.calls[0])
             if driver is None or self._moved(driver, top.calls[0]) == 0:
@@ -205,14 +204,14 @@ class Spots:
             found += group if self._goes_on(driver, group) else [_above(driver, group)]
         return found
 
-    def _goes_on(self, driver: Call, group: list[Spot]) -> bool:
+    def _goes_on(self, driver: FunctionCall, group: list[Spot]) -> bool:
         """Whether these searches of one function are a game that goes on from one to the next."""
         if len(group) == 1 and driver.result is None:
             return True
         far = {self._moved(driver, top.calls[0]) for top in group}
         return len(far) > 1 and (driver.changed or max(far) <= _FAR)
 
-    def _moved(self, driver: Call, root: Call) -> int:
+    def _moved(self, driver: FunctionCall, root: FunctionCall) -> int:
         """How many cells a function changed before it called a search; 0 if none, -1 if its position shows no cells."""
         before = driver.parts if self.varying else self._handed(driver)
         shared = [(before[name], part) for name, part in self._place(root).items() if name in before]
@@ -225,11 +224,11 @@ class Spots:
         cells = [len(one) for pair in shared if (one := changed(*pair))]
         return min(cells, default=-1)
 
-    def _handed(self, call: Call) -> dict[str, Any]:
+    def _handed(self, call: FunctionCall) -> dict[str, Any]:
         """What a call was handed, but for the depth."""
         return {name: value for name, value in (call.handed or {}).items() if name not in self._depths}
 
-    def main(self, call: Call) -> Hashable | None:
+    def main(self, call: FunctionCall) -> Hashable | None:
         """The part of a call that is its position first of all: the largest one that varies."""
         found = [part for part in self._place(call).values() if part is not None] if self.varying else []
         return max(found, key=lambda part: (isinstance(part, (tuple, Items)), len(repr(part))), default=None)
@@ -252,7 +251,7 @@ class Spots:
             spot.position = Position(key, shown, again)
 
 
-def _above(driver: Call, group: list[Spot]) -> Spot:
+def _above(driver: FunctionCall, group: list[Spot]) -> Spot:
     """The spot of a function that called these searches, above them."""
     spot = Spot(driver, None)
     spot.children = group
@@ -267,21 +266,21 @@ def _nearest(parts: dict[str, Any], main: Hashable | None) -> int:
     return min(cells, default=0)
 
 
-def _is_others_turn(call: Call, above: Call) -> bool:
+def _is_others_turn(call: FunctionCall, above: FunctionCall) -> bool:
     before = turn_arguments(above)
     return any(before[name] != value for name, value in turn_arguments(call).items() if name in before)
 
 
-def _around(root: Call) -> Call | None:
+def _around(root: FunctionCall) -> FunctionCall | None:
     """The function around a search, if what it was handed was kept."""
     driver = root.below
     while driver is not None and driver.code.co_name in INSIDE:
         driver = driver.below
-    known = isinstance(driver, Call) and driver.handed is not None and not driver.searches
-    return driver if known and isinstance(driver, Call) else None
+    known = isinstance(driver, FunctionCall) and driver.handed is not None and not driver.searches
+    return driver if known and isinstance(driver, FunctionCall) else None
 
 
-def _varying(calls: list[Call]) -> set[str]:
+def _varying(calls: list[FunctionCall]) -> set[str]:
     """The parts of calls that differ from everything that the call above was handed."""
     found: set[str] = set()
     for call in calls:
@@ -293,7 +292,7 @@ def _varying(calls: list[Call]) -> set[str]:
     return found
 
 
-def turn_arguments(call: Call) -> dict[str, Any]:
+def turn_arguments(call: FunctionCall) -> dict[str, Any]:
     """The arguments of a call that may say whose turn it is."""
     handed = (call.handed or {}).items()
     return {name: value for name, value in handed if any(word in name.lower() for word in _TURN_WORDS)}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders.live.clinic import FIRST, PATIENTS, Clinic
-from graders.live.ward import Examination, NoSandbox, Ward, examined
+from graders.live.ward import Examination, NoWard, Ward, examined
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +26,7 @@ class Refusing(Ward):
     """Where there is no sandbox."""
 
     def examine(self, exercise: str, code: str) -> Examination:
-        raise NoSandbox("none works here: --unsafe")
+        raise NoWard("none works here: --unsafe")
 
     def repaired(self, exercise: str, source: Any) -> str:
         return ""

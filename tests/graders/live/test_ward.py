@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from graders.live import ward as room
-from graders.live.ward import Examination, NoSandbox, Ward
+from graders.live.ward import Examination, NoWard, Ward
 from pacman_env.sandbox.watch import descendants
 from tests.processes import until
 
@@ -172,5 +172,5 @@ TURNS_SWAPPED = """def f(n, alpha=-inf, beta=inf):
 def test_where_no_sandbox_can_be_had_it_refuses_and_names_the_flag(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "why_not", lambda: "the program bwrap is missing")
     monkeypatch.setattr(room, "refusal", lambda flag: f"refused: {flag}")
-    with pytest.raises(NoSandbox, match=r"graders\.live --unsafe[\s\S]*runs as you"):
+    with pytest.raises(NoWard, match=r"graders\.live --unsafe[\s\S]*runs as you"):
         Ward(unsafe=False).examine(EXERCISE, "def f(node): return 3")

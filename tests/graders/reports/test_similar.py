@@ -9,7 +9,7 @@ import pytest
 from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.reports.answers import PACKAGES, PUBLIC, Answer
-from graders.reports.similarity.likeness import Comparison
+from graders.reports.similarity.likeness import ComparedAnswers
 from graders.reports.similarity.normal_form import expressions, normal_form
 from graders.reports.similarity.similar import TOO_FEW, TOO_SHORT
 from tests.graders.reports.builders import hand_in
@@ -48,7 +48,7 @@ LETTERS = "def min_value(first):\n    second = third(first)\n    return min(seco
 
 
 def owners(answers: list[Answer], template: str = "", top: int = 99) -> list[tuple[str, str]]:
-    return [(pair.first.owner, pair.second.owner) for pair in Comparison(answers, template).ranked(top)]
+    return [(pair.first.owner, pair.second.owner) for pair in ComparedAnswers(answers, template).ranked(top)]
 
 
 def test_a_renamed_copy_ranks_first() -> None:
@@ -74,7 +74,7 @@ def test_the_same_text_is_told_from_one_with_other_names_and_from_a_disguised_on
     answers += [
         Answer("dan", renamed.replace("get_legal_steps", "get_legal_moves").replace("forecast_step", "forecast_move"))
     ]
-    kinds = {(pair.first.owner, pair.second.owner): pair.kind for pair in Comparison(answers).ranked(9)}
+    kinds = {(pair.first.owner, pair.second.owner): pair.kind for pair in ComparedAnswers(answers).ranked(9)}
     assert kinds["ann", "eve"] == "the same text" and kinds["ann", "dan"] == "the same except for names"
     assert kinds["ann", "bo"] == ""
 
@@ -107,7 +107,7 @@ def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -
         Answer("ann", rare + "    return found[0] if found else 1"),
         Answer("bo", rare + "    return (found or [1])[0]"),
     ]
-    ranked = Comparison([*usual, *ones]).ranked(99)
+    ranked = ComparedAnswers([*usual, *ones]).ranked(99)
     assert {ranked[0].first.owner, ranked[0].second.owner} == {"ann", "bo"}
     assert any(pair.share > ranked[0].share for pair in ranked[1:])
 
@@ -115,7 +115,7 @@ def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -
 def test_a_pair_says_what_only_the_two_have() -> None:
     odd = "def min_value(s):\n    return -max(-max_value(t) for t in s.children(3))\n"
     answers = [Answer("ann", odd), Answer("bo", odd.replace("t", "u")), Answer("cleo", CLEO), Answer("dan", ANN)]
-    [pair] = Comparison(answers).ranked(1)
+    [pair] = ComparedAnswers(answers).ranked(1)
     assert any("children(3)" in words and n == 2 for words, n in pair.rare)
 
 
@@ -140,7 +140,7 @@ LENGTHY = ("names", "long")
 def test_no_text_stops_the_comparison_of_the_others(name: str) -> None:
     hard, begin = HARD[name], time.process_time()
     others = [Answer("ann", ANN), Answer("bo", COPY_OF_ANN), Answer("cleo", CLEO)]
-    ranked = Comparison([*others, Answer("eve", hard), Answer("zoe", hard + "\n")]).ranked(9)
+    ranked = ComparedAnswers([*others, Answer("eve", hard), Answer("zoe", hard + "\n")]).ranked(9)
     assert ("ann", "bo") in [(pair.first.owner, pair.second.owner) for pair in ranked]
     assert all(isinstance(pair.kind + str(pair.rare) + str(pair.lines), str) for pair in ranked)
     assert isinstance(expressions(hard), dict) and len(normal_form(hard)) < 200_000

@@ -7,7 +7,7 @@ from IPython.core.formatters import DisplayFormatter
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.pictures.boards import heat
-from pacman_env.pictures.boards.board import Part
+from pacman_env.pictures.boards.board import BoardPart
 from pacman_env.pictures.boards.kinds import board_for
 from tests.pacman_env.pictures.reading import ids, texts
 from tests.positions import BOOK, GAMBLE, start
@@ -39,7 +39,7 @@ def test_scared_ghosts_look_different_and_stand_half_way() -> None:
     state = scared_state()
     assert state.ghost_positions[0] == (4, 2.5)
     pose = board_for(state).pose(state)
-    assert pose[Part("scared", (1,))] == (4 * 24, 2.5 * 24)
+    assert pose[BoardPart("scared", (1,))] == (4 * 24, 2.5 * 24)
     assert "ghost 1 at (4, 2.5) (scared for 39 more moves)" in pictures.describe_board(state)
 
 

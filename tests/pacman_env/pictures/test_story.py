@@ -10,7 +10,7 @@ import pytest
 from pacman_env import GameState, MultiAgentSearchAgent, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.pictures.films.script import write_script
-from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.layout import Options, TreeLayout
 from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.view import View
 from pacman_env.search_xray import Search
@@ -176,7 +176,7 @@ class Shallow(MultiAgentSearchAgent):
 
 def test_rows_say_what_their_numbers_are() -> None:
     def label(search: Search) -> str:
-        return Layout(View(search.tree), Options()).labels[-1][0]
+        return TreeLayout(View(search.tree), Options()).labels[-1][0]
 
     room = start("%%%%%%\n%P.  %\n%%%%%%")
     assert label(watched(minimax, BOOK)) == "utility"

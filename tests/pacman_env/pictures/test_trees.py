@@ -12,8 +12,7 @@ from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.agents import GreedyAgent
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.tidy import tidy
-from pacman_env.pictures.trees.layout import Layout as TreeLayout
-from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.layout import Options, TreeLayout, fitted
 from pacman_env.pictures.trees.view import View, principal_variation, subtree_counts
 from tests.oracle import alpha_beta, minimax
 from tests.pacman_env.pictures.reading import ids, parse, texts, written

@@ -13,7 +13,7 @@ from graders.classroom.sandbox.content import fill, questions_of
 from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import SandboxProcess
 from graders.classroom.sandbox.run import Run, Times
-from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.limits import SandboxLimits
 
 CHAPTER = "02_isolation"
 SEED = 41
@@ -43,7 +43,9 @@ print([name for name, attempt in attempts.items() if works(attempt)])
 
 
 @contextmanager
-def sandbox(chapter: str = CHAPTER, limits: Limits | None = None, walled: bool = True) -> Iterator[SandboxProcess]:
+def sandbox(
+    chapter: str = CHAPTER, limits: SandboxLimits | None = None, walled: bool = True
+) -> Iterator[SandboxProcess]:
     """A sandbox with the content of a chapter."""
     with TemporaryDirectory() as folder:
         one = SandboxProcess(fill(Path(folder), chapter), limits, walled)

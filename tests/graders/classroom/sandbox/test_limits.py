@@ -11,8 +11,8 @@ import pytest
 from graders.classroom.sandbox import process
 from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
 from graders.classroom.sandbox.run import MOST_DEATHS, Times
-from pacman_env.sandbox.limits import Limits
-from pacman_env.sandbox.watch import Group, descendants
+from pacman_env.sandbox.limits import SandboxLimits
+from pacman_env.sandbox.watch import ControlGroup, descendants
 from tests.graders.classroom.sandbox.sandboxes import CHAPTER, printed, run, sandbox
 from tests.processes import until
 
@@ -25,8 +25,8 @@ def one(request: pytest.FixtureRequest) -> Iterator[SandboxProcess]:
     """A sandbox; and without walls where control groups can be made, and where they cannot."""
     with pytest.MonkeyPatch.context() as patched:
         if request.param == "watch":
-            patched.setattr(Group, "_make", lambda *_: None)
-        limits = Limits(memory=400, processes=20, file=4, disk=16, output=4)
+            patched.setattr(ControlGroup, "_make", lambda *_: None)
+        limits = SandboxLimits(memory=400, processes=20, file=4, disk=16, output=4)
         with sandbox(limits=limits, walled=request.param == "walls") as made:
             yield made
 

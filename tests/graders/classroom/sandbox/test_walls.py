@@ -17,8 +17,8 @@ from graders.classroom.sandbox.run import Times
 from graders.classroom.secret import Sandbox
 from graders.untrusted.cells import definitions
 from pacman_env.sandbox import bubblewrap
-from pacman_env.sandbox.limits import Limits
-from pacman_env.sandbox.watch import Group, descendants
+from pacman_env.sandbox.limits import SandboxLimits
+from pacman_env.sandbox.watch import ControlGroup, descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.sandbox.sandboxes import CHAPTER, DENIED, printed, run, sandbox
 from tests.processes import started, until
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
 @pytest.fixture(scope="module")
 def one() -> Iterator[SandboxProcess]:
-    with sandbox(limits=Limits(memory=700, processes=20, file=4, disk=16, output=4)) as made:
+    with sandbox(limits=SandboxLimits(memory=700, processes=20, file=4, disk=16, output=4)) as made:
         yield made
 
 
@@ -224,10 +224,10 @@ def test_messages_without_end_end_the_submission(one: SandboxProcess, monkeypatc
 
 def test_what_is_used_is_counted_for_all_processes_with_a_control_group_and_without() -> None:
     spin = "import os, time\nos.fork()\nwhile time.process_time() < 0.2: pass\ntime.sleep(99)"
-    group = Group(new_name(), Limits())
+    group = ControlGroup(new_name(), SandboxLimits())
     with started(*group.command([sys.executable, "-c", spin])) as process:
         until(lambda: group.worked(process.pid) > 0.3)
-        without = Group(new_name(), Limits())
+        without = ControlGroup(new_name(), SandboxLimits())
         without.close()
         until(lambda: without.worked(process.pid) > 0.3)
     group.close()

@@ -67,7 +67,7 @@ def test_knowing_the_ghosts_decides_the_ambush() -> None:
     assert len(ambush.food) == dots
     actions = {ghost: OpponentModelAgent(depth=depth, ghost=ghost).get_action(ambush) for ghost in KINDS}
     said("contest-model-predict", "He can go South, as above, and eat a dot")
-    said("contest-model-read", "The first one gambles")
+    said("contest-model-read", "The first Pacman gambles")
     assert actions["RandomGhost"] == "South" != actions["DirectionalGhost"]
     wins = {(belief, ghost): won(belief, ghost, depth, games) for belief in KINDS for ghost in KINDS}
     said("contest-model-read", "his care costs him nothing, even when the ghosts are random after all.")

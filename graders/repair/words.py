@@ -75,10 +75,11 @@ _MEANINGS = {
     "in the loop": "depth-in-loop",
     "average": _AVERAGES,
     "pair": "returns-pair returns-action returns-value compares-actions wrong-type",
-    "key": "ties-last random-choice worst-move",
 }
 """The mistakes of the catalog that an edit may be; of others it says nothing about the name."""
-NAMED = frozenset(code for codes in _MEANINGS.values() for code in codes.split())
+_OF_TIES = "ties-last random-choice worst-move"
+"""Mistakes that no edit here undoes."""
+NAMED = frozenset(code for codes in (*_MEANINGS.values(), _OF_TIES) for code in codes.split())
 
 
 def disputed(edits: Sequence[Edit], codes: Sequence[str]) -> frozenset[str]:

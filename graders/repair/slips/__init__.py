@@ -33,10 +33,8 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.swapped,
     calls.arguments,
     results.part,
-    results.another,
-    results.by_lot,
 )
-MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, forgotten_return)
+MOVING: tuple[Slip, ...] = (lines.indentation, lines.in_loop, forgotten_return)
 ADDING: tuple[Slip, ...] = (lines.end, lines.cut, lines.start, *MISSING_RETURNS)
 OF_CHANCE: tuple[Slip, ...] = (values.divided, values.weighted)
 """Only where there is chance."""

@@ -84,13 +84,6 @@ def _uses_after(at: Place, name: str) -> list[ast.Name]:
     return [node for one in after for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == name]
 
 
-def superfluous(at: Place) -> Iterator[Edit]:
-    """A test that always holds, or never."""
-    if isinstance(at.node, ast.If):
-        for new in ("False", "True"):
-            yield at.at(at.node.test).becomes(new, "condition", new, rank=MOVED)
-
-
 def end(at: Place) -> Iterator[Edit]:
     """A test whether the game is over, at the beginning of a function."""
     body = undocumented(at.node.body) if isinstance(at.node, ast.FunctionDef) and is_search(at, at.node) else []

@@ -27,23 +27,6 @@ def _can_be_pair(at: Place) -> bool:
     return own or isinstance(at.parent, ast.Return)
 
 
-def another(at: Place) -> Iterator[Edit]:
-    """Another name is given back."""
-    if not isinstance(at.parent, ast.Return) or isinstance(at.node, ast.Tuple):
-        return
-    old = at.shown()
-    for new in at.visible("value", "action", "bound"):
-        if new != old:
-            yield at.becomes(new, "result", f"{old} -> {new}", "")
-
-
-def by_lot(at: Place) -> Iterator[Edit]:
-    """The first of the best moves, not any."""
-    match at.node:
-        case ast.Call(args=[every]) if called(at.node) == "choice":
-            yield at.becomes(f"({at.shown(every)})[0]", "key", "first", "")
-
-
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
 _NO_VALUES = LEGAL | SUCCESSOR | OVER | COUNT | {"str", "len", "print", "hash", "list", "isinstance"}
 

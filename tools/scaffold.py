@@ -2,7 +2,8 @@
 
 python -m tools.scaffold exercise ID CELL      a module, an answer that is right and one that is wrong, and the cells
                                                behind the cell CELL of a chapter
-python -m tools.scaffold mistake ID CODE       a line in the exercise's table, and an answer that shows the mistake
+python -m tools.scaffold mistake ID CODE       a line in the exercise's table, the code in `own` of a family, and
+                                               an answer that shows the mistake
 
 Until you write your own, the exercise asks for the number of leaves. Its tests pass from the first minute on, so what
 they say afterward is about your lines.
@@ -23,6 +24,7 @@ from tools.notebooks import NOTEBOOKS, add
 ROOT = Path(__file__).parents[1]
 ROOMS = ROOT / "graders" / "exercises"
 REGISTER = ROOMS / "__init__.py"
+WORDS = ROOT / "data" / "mistakes.toml"
 MODULE = '''"""`{id}`: how many leaves a tree has. A warm-up, worth no points."""
 
 import random
@@ -131,7 +133,7 @@ def new_exercise(id: str, cell: str) -> list[Path]:
     made += [_answer("wrong", id, f"{name}_of_nodes", f'slip = "{name.replace("_", "-")}-counts-nodes"', 1, 1)]
     add(notebook, import_module(f"graders.exercises.{id}").EXERCISE, cell)
     _fill(notebook, id.replace(".", "-", 1), name)
-    return [*made, REGISTER, notebook]
+    return [*made, REGISTER, notebook, _in_a_family(f"{name.replace('_', '-')}-counts-nodes")]
 
 
 def new_mistake(id: str, code: str) -> list[Path]:
@@ -147,7 +149,16 @@ def new_mistake(id: str, code: str) -> list[Path]:
     line = LINE.format(name=code.title().replace("-", ""), code=code)
     end = rest.index("\n)") + 1
     module.write_text(head + table + rest[:end] + line + rest[end:], encoding="utf-8")
-    return [module, _answer("wrong", id, code.replace("-", "_"), f'slip = "{code}"', leaf=2, start=0)]
+    made = _answer("wrong", id, code.replace("-", "_"), f'slip = "{code}"', leaf=2, start=0)
+    return [module, made, _in_a_family(code)]
+
+
+def _in_a_family(code: str) -> Path:
+    """Put a slip that only one exercise knows with those that count, until you choose another family."""
+    head, start, rest = WORDS.read_text("utf-8").partition("\n[counting]\n")
+    place = rest.index("own = [\n") + len("own = [\n")
+    WORDS.write_text(f'{head}{start}{rest[:place]}  "{code}",\n{rest[place:]}', encoding="utf-8")
+    return WORDS
 
 
 def _source(id: str) -> str:

@@ -437,11 +437,11 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
     with pytest.raises(ContestError, match="no agent file"):
         teams(tmp_path)
     with pytest.raises(ContestError, match="is not a folder"):
-        leaderboard(tmp_path / "missing")
+        leaderboard(tmp_path / "missing", limits=LIMITS)
     with pytest.raises(ValueError, match="Did you mean RandomGhost"):
-        leaderboard(samples(), ghosts=["RandomGost"])
+        leaderboard(samples(), ghosts=["RandomGost"], limits=LIMITS)
     with pytest.raises(ContestError, match="at least one layout"):
-        leaderboard(samples(), games=0)
+        leaderboard(samples(), games=0, limits=LIMITS)
     with pytest.raises(ContestError, match="no game by nobody"):
         Leaderboard([], [], LIMITS).best_game("nobody")
 

@@ -31,9 +31,9 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
     assert run(copy, "tools.scaffold", "exercise", ID, "minimax-recursion-tree").returncode == 0
     done = run(copy, "tools.scaffold", "mistake", ID, "doubles-leaves")
     made = [line.strip() for line in done.stdout.splitlines() if line.startswith("  ") and "/" in line]
-    assert made == ["graders/exercises/minimax/height.py", f"corpus/wrong/{ID}/doubles_leaves.py"]
-    options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-k", ID, "-m", "not browser", "tests/graders", "tests/tools"]
-    tested = run(copy, "pytest", *options)
+    assert made == ["graders/exercises/minimax/height.py", f"corpus/wrong/{ID}/doubles_leaves.py", "data/mistakes.toml"]
+    chosen = ["-k", f"{ID} or every_slip_is_in_one", "-m", "not browser"]
+    tested = run(copy, "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *chosen, "tests/graders", "tests/tools")
     assert tested.returncode == 0 and " passed" in tested.stdout, tested.stdout[-3000:]
     again = run(copy, "tools.scaffold", "exercise", ID, "minimax-recursion-tree")
     assert (again.returncode, again.stderr) == (1, f"there is an exercise {ID} already\n")

@@ -19,6 +19,7 @@ from graders.transcript.source import source_of
 from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on
+from graders.trusted.naming.account import Card
 from graders.untrusted.asking import Sheet, ask, elsewhere
 
 
@@ -74,11 +75,11 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     if not account.wrong:
         return judgment.report()
     with elsewhere(), seeded(one.questions(seed).draws):
-        account = account.with_reading(read(account.exercise, answer, account.graded))
-        assert account.shown is not None
-        smallest = shrink(account, answer, account.shown)
-        account = account.with_example(read(account.exercise, answer, [smallest]))
-    report = replace(judgment, account=account, simpler=smallest).report()
+        card = Card(account, read(account.exercise, answer, account.graded))
+        assert card.shown is not None
+        smallest = shrink(card, answer, card.shown)
+        card = card.with_example(read(account.exercise, answer, [smallest]))
+    report = replace(judgment, reading=card.reading, simpler=smallest).report()
     if any(finding.slip == "changed-position" for finding in report.findings):
         forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())

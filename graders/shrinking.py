@@ -21,7 +21,7 @@ from graders.transcript.running import call_for, run
 from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
-from graders.trusted.naming.account import Account, size
+from graders.trusted.naming.account import Card, size
 from graders.trusted.verdicts import Verdict, judged, kind
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
@@ -44,14 +44,14 @@ TINY = (
 """What a student can work out at a glance, the smallest first."""
 
 
-def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
+def shrink(card: Card, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
-    one, end = account.exercise, time.process_time() + SECONDS
-    tiny = None if _waits(verdict) else _first(account, answer, verdict.case, _tiny(one, verdict.case), end)
+    one, end = card.account.exercise, time.process_time() + SECONDS
+    tiny = None if _waits(verdict) else _first(card, answer, verdict.case, _tiny(one, verdict.case), end)
     improved: Verdict | None = None if tiny else verdict
     while improved is not None and not _waits(improved):
         verdict = improved
-        improved = _first(account, answer, verdict.case, simpler_cases(verdict.case), end)
+        improved = _first(card, answer, verdict.case, simpler_cases(verdict.case), end)
     found = tiny or verdict
     return replace(found, comparison=_compared(one, answer, found))
 
@@ -60,7 +60,7 @@ def _waits(verdict: Verdict) -> bool:
     return verdict.error.get("type") == "Waiting"
 
 
-def _first(account: Account, answer: Any, before: Case, cases: Iterable[Case], end: float) -> Verdict | None:
+def _first(card: Card, answer: Any, before: Case, cases: Iterable[Case], end: float) -> Verdict | None:
     """The first of these cases on which the answer fails in the same way; none that looks like those of a right part.
 
     Above that it would say "correct".
@@ -68,8 +68,8 @@ def _first(account: Account, answer: Any, before: Case, cases: Iterable[Case], e
     for case in cases:
         if time.process_time() > end:
             return None
-        looks_right = kind(case) in account.right_kinds and kind(before) not in account.right_kinds
-        tried = None if looks_right else _failing(account, answer, case)
+        looks_right = kind(case) in card.account.right_kinds and kind(before) not in card.account.right_kinds
+        tried = None if looks_right else _failing(card, answer, case)
         if tried is not None:
             return tried
     return None
@@ -160,17 +160,17 @@ def _place(node: dict[str, Any]) -> float:
     return 0 if low < value < high else 0.5 if value in (low, high) else 1
 
 
-def _failing(account: Account, answer: Any, case: Case) -> Verdict | None:
+def _failing(card: Card, answer: Any, case: Case) -> Verdict | None:
     """The verdict on a case if the answer fails there in the way that is told."""
-    tried = _verdict(account.exercise, answer, case)
-    return tried if tried is not None and account.same_failure(tried) and _shows(account, answer, tried) else None
+    tried = _verdict(card.account.exercise, answer, case)
+    return tried if tried is not None and card.same_failure(tried) and _shows(card, answer, tried) else None
 
 
-def _shows(account: Account, answer: Any, tried: Verdict) -> bool:
+def _shows(card: Card, answer: Any, tried: Verdict) -> bool:
     """Whether the recorded search of a case shows the family that is told, where it was told by one."""
-    if account.voice != "search" or not account.local:
+    if card.voice != "search" or not card.local:
         return True
-    return code_of(account.local[1]) in map(code_of, read(account.exercise, answer, [tried]).found)
+    return code_of(card.local[1]) in map(code_of, read(card.account.exercise, answer, [tried]).found)
 
 
 def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:

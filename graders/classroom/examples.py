@@ -17,7 +17,7 @@ from graders.report import Example, Finding, Pair, Report
 from graders.shrinking import shrink
 from graders.transcript.running import run
 from graders.trusted.findings import example
-from graders.trusted.naming.account import Account
+from graders.trusted.naming.account import Account, Card
 from graders.trusted.naming.candidates import WORK, Match
 from graders.trusted.verdicts import judged
 
@@ -82,7 +82,7 @@ def _shown(mutant: Mutant) -> Iterator[Example]:
     one = EXERCISES[mutant.exercise]
     assert isinstance(one, CodeExercise)
     records = run(one.questions(), mutant.answer, one.cases(), None, WORK)
-    account = _Known(one, tuple(map(judged, one.cases(), records, one.expected())), mutant=mutant)
-    if account.shown is not None:
-        smallest = shrink(account, mutant.answer, account.shown)
+    card = Card(_Known(one, tuple(map(judged, one.cases(), records, one.expected())), mutant=mutant))
+    if card.shown is not None:
+        smallest = shrink(card, mutant.answer, card.shown)
         yield replace(example(one, smallest), asked=ASKED, remark=NOT_YOURS, mine=False)

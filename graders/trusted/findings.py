@@ -15,7 +15,7 @@ from graders.transcript.case import Case
 from graders.transcript.encoding import Encoded
 from graders.transcript.running import CASE
 from graders.trusted.diagnosis.nodes import Difference
-from graders.trusted.naming.account import Account, blunt_code
+from graders.trusted.naming.account import Account, Card, blunt_code
 from graders.trusted.naming.candidates import choices, is_legal, others
 from graders.trusted.naming.evidence import LOTS, UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
@@ -28,15 +28,15 @@ MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
 
 
-def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
+def findings(card: Card, shown: Verdict | None = None) -> list[Finding]:
     """All findings on the verdicts of one answer, the most important first.
 
-    `shown` is the verdict whose position is shown: the account's, or a simpler one (`graders.shrinking`).
+    `shown` is the verdict whose position is shown: the card's, or a simpler one (`graders.shrinking`).
     """
-    shown = shown or account.shown
+    account, shown = card.account, shown or card.shown
     if shown is None:
         return [*_advice(account), *_about_work(account.graded)]
-    told = _about_mistakes(account, shown)
+    told = _about_mistakes(card, shown)
     prints = sum(verdict.record.get("prints", 0) for verdict in account.found)
     if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (Your code printed {prints:,} times.)"))
@@ -52,9 +52,9 @@ def _advice(account: Account) -> list[Finding]:
 # ------------------------------------------------------------------------------------------------- mistakes
 
 
-def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
-    one = account.exercise
-    match account.voice:
+def _about_mistakes(card: Card, shown: Verdict) -> list[Finding]:
+    account, one = card.account, card.account.exercise
+    match card.voice:
         case "undone" if account.slip:
             kept = [idea.name for idea in one.ideas if idea.name in account.slip.kept]
             right = (
@@ -66,8 +66,8 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return [_finding(one, account.slip.code, shown, sure)]
         case "facts":
             return _by_facts(account, shown)
-        case "search" if account.local:
-            code, difference, _ = account.local
+        case "search" if card.local:
+            code, difference, _ = card.local
             small = replace(example(one, shown), remark=_worth(shown))  # one node is told already
             return [replace(_finding(one, code, shown, _at(difference)), example=small)]
         case "parts" if account.slip:
@@ -76,7 +76,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return [_finding(one, account.slip.code, shown, sure)]
         case "mistakes":
             return _by_mistakes(account, shown)
-    code = blunt_code(shown) if account.voice == "errors" else account.seen
+    code = blunt_code(shown) if card.voice == "errors" else account.seen
     code = code or _kind(account, shown)
     remembers = code == LOTS and account.source and not _DRAWS.search(repr(account.source))
     return [_finding(one, "remembers-something" if remembers else code, shown)]

@@ -19,9 +19,9 @@ from graders.transcript.case import FORMAT, Seed
 from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
-from graders.trusted.diagnosis.searches import NOTHING
+from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.findings import findings
-from graders.trusted.naming.account import Account, waited
+from graders.trusted.naming.account import Account, Card, waited
 from graders.trusted.naming.evidence import answers_differ, is_nothing, is_refusal
 from graders.trusted.naming.pricing import Slip
 from graders.trusted.trials import Row
@@ -69,18 +69,19 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
 
 @dataclass(frozen=True)
 class Judgment:
-    """The account of an answer, how many cases there were, and a simpler case to show, if there is one.
+    """The account of an answer, how many cases there were; and what its recorded searches show, and a simpler case.
 
-    The points never depend on what is shown.
+    The points never depend on these two.
     """
 
     account: Account
     asked: int
+    reading: Reading = NOTHING
     simpler: Verdict | None = None
 
     def report(self) -> Report:
         """Points per idea, and the findings."""
-        told = findings(self.account, self.simpler)
+        told = findings(Card(self.account, self.reading), self.simpler)
         if not self.whole:
             gave_up = Finding(
                 "gave-up", f"{MESSAGES['gave-up']} (The check saw {len(self.account.found)} of {self.asked} cases.)"
@@ -97,7 +98,7 @@ class Judgment:
     def slip(self) -> Slip | None:
         """The slip that is priced, if there is one: the verdicts alone give it that name on the card."""
         known = self.account.slip if self.whole else None
-        told = findings(self.account.with_reading(NOTHING)) if known else []
+        told = findings(Card(self.account)) if known else []
         return known if known and any(finding.slip == known.code for finding in told) else None
 
     @property

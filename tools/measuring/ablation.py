@@ -10,7 +10,6 @@ without it, and *untrue* the other names that are then said without a "Perhaps".
 
 import argparse
 import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,10 +22,10 @@ from graders.report import Report
 from graders.transcript.case import Seed
 from graders.transcript.running import seeded
 from graders.transcript.source import source_of
-from graders.trusted.diagnosis.searches import read
+from graders.trusted.diagnosis.searches import NOTHING, read
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
-from graders.trusted.naming.account import Account
+from graders.trusted.naming.account import Card
 from graders.untrusted.asking import elsewhere
 from graders.words import family_of
 from pacman_env.compare.tables import Listing
@@ -39,16 +38,16 @@ MARKS = tuple(
     (f"<!-- {what}: written by python -m tools.measuring.ablation --write -->", f"<!-- end of {what} -->")
     for what in ("voices", "families")
 )
-VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
-    "undone": lambda account: {"second": ()},
-    "errors": lambda account: {"blunt": []},
-    "records": lambda account: {"seen": ""},
-    "mistakes": lambda account: {"matches": []},
-    "facts": lambda account: {"facts": []},
-    "search": lambda account: {"local": None},
-    "parts": lambda account: {"slip": None},
+VOICES: dict[str, dict[str, Any]] = {
+    "undone": {"second": ()},
+    "errors": {"blunt": []},
+    "records": {"seen": ""},
+    "mistakes": {"matches": []},
+    "facts": {"facts": []},
+    "search": {},
+    "parts": {"slip": None},
 }
-"""What an account knows without a voice (`Account.voice`)."""
+"""What an account knows without a voice (`Card.voice`); without `search`, no recorded search is read."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +59,16 @@ class Told:
     untrue: bool
 
 
-def without(account: Account, voice: str) -> Account:
-    """An account as it would be if a voice said nothing."""
-    quiet = replace(account)
-    vars(quiet).update({"candidates": account.candidates, **VOICES[voice](account)})
-    return quiet
+def without(card: Card, voice: str) -> Card:
+    """A card as it would be if a voice said nothing."""
+    quiet = replace(card.account)
+    vars(quiet).update({"candidates": card.account.candidates, **VOICES[voice]})
+    return Card(quiet, NOTHING if voice == "search" else card.reading)
 
 
-def told(account: Account, names: tuple[str, ...]) -> tuple[Told, Told]:
+def told(card: Card, names: tuple[str, ...]) -> tuple[Told, Told]:
     """What a report says first: as the name of a slip, and as that of its family."""
-    first = findings(account)[0]
+    first = findings(card)[0]
     certain = not first.message.startswith("Perhaps") and first.slip not in HONEST
     true = first.slip in names, first.code in map(family_of, names)
     return Told(first.slip, true[0], certain and not true[0]), Told(first.code, true[1], certain and not true[1])
@@ -88,9 +87,9 @@ def measured(number: int, seed: Seed) -> Heard | None:
     if isinstance(judgment, Report) or not judgment.account.wrong:
         return None
     with elsewhere(), seeded(one.questions(seed).draws):
-        account = judgment.account.with_reading(read(one, answer.answer, judgment.account.graded))
+        card = Card(judgment.account, read(one, answer.answer, judgment.account.graded))
     names = tuple(answer.names)
-    return account.voice, told(account, names), {voice: told(without(account, voice), names) for voice in VOICES}
+    return card.voice, told(card, names), {voice: told(without(card, voice), names) for voice in VOICES}
 
 
 def tables(rows: list[Heard]) -> tuple[str, str]:

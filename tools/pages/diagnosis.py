@@ -20,7 +20,7 @@ from graders.transcript.running import run
 from graders.transcript.source import source_of
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
-from graders.trusted.naming.account import Account
+from graders.trusted.naming.account import Account, Card
 from graders.trusted.verdicts import Verdict, judged
 from tools.corpus import FIELD, Answer
 
@@ -234,7 +234,7 @@ def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
     found = [_verdicts(mutant, seed) for seed in seeds]
     wrong = tuple(sum(not verdict.right for verdict in one) for one in found)
     one = _exercise(mutant)
-    said = findings(Account(one, tuple(found[0])))
+    said = findings(Card(Account(one, tuple(found[0]))))
     return Row(mutant, wrong, tuple(finding.slip for finding in said))
 
 

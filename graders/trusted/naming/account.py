@@ -1,7 +1,7 @@
 """What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from graders.errors import UNCALLED, clear_code
@@ -34,9 +34,6 @@ from graders.trusted.naming.pricing import Slip, looks_and_takes_the_first, slip
 from graders.trusted.verdicts import Kind, Verdict, kind, right_kinds
 from graders.words import family_of
 
-_WITHOUT_READING = ("candidates", "graded", "wrong", "blunt", "seen", "whole", "matches", "slip", "facts")
-"""What is known of an account whatever its recorded searches show."""
-
 
 def waited(record: Record | GameRecord) -> bool:
     """Whether the clock on the wall ended something that computed almost nothing."""
@@ -49,8 +46,7 @@ class Account:
 
     `source` is the text of the answer, where it is available. `written` is the text that the sheet brings along: it
     only decides, at home as in class, whether an answer that walks along one line was a search once. `second` are the
-    verdicts on the answer with a slip undone, by the code of the slip. `reading` is what the recorded searches show,
-    where they were read.
+    verdicts on the answer with a slip undone, by the code of the slip.
     """
 
     exercise: CodeExercise
@@ -58,7 +54,6 @@ class Account:
     source: Source | None = None
     written: Source | None = None
     second: tuple[tuple[str, tuple[Verdict, ...]], ...] = ()
-    reading: Reading = NOTHING
 
     @property
     def waited(self) -> bool:
@@ -130,33 +125,6 @@ class Account:
         return "stops-early" if self.candidates.stops_early(self.graded) else ""
 
     @cached_property
-    def voice(self) -> str:
-        """Who speaks: the first that has something to say. This is the order of voices, and it is only here.
-
-        ``undone`` is a slip without which the answer was asked again, if points come from that; ``errors`` in their own
-        words; ``records`` what came back, and what was
-        looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
-        searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
-        that explains some of them; else nobody. Beside the price of some parts is the name that it is for, so a
-        search that shows another family is silent.
-        """
-        voices: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("undone", lambda: self.undone),
-            ("errors", lambda: self.blunt),
-            ("records", lambda: self.seen),
-            ("mistakes", lambda: any(match.certain for match in self.matches)),
-            ("facts", lambda: self.facts and not self.matches),
-            ("search", lambda: self.local and self._is_priced_so(self.local[0])),
-            ("mistakes", lambda: self.matches),
-            ("parts", lambda: self.slip),
-        )
-        return next((name for name, says in voices if says()), "")
-
-    def _is_priced_so(self, code: str) -> bool:
-        """Whether a name is of the family that a price is for, where there is one."""
-        return not self.slip or family_of(self.slip.code) == family_of(code)
-
-    @cached_property
     def whole(self) -> list[Match]:
         """The single mistakes that explain every answer, the best first."""
         return explaining(self.exercise.mutants, self.graded, self.candidates)
@@ -198,10 +166,48 @@ class Account:
         """What the searches show for certain."""
         return facts(self.graded)
 
+
+@dataclass(frozen=True)
+class Card:
+    """What is told of an answer, and on which case.
+
+    `reading` is what the recorded searches show, where they were read. No points depend on it.
+    """
+
+    account: Account
+    reading: Reading = NOTHING
+
+    @cached_property
+    def voice(self) -> str:
+        """Who speaks: the first that has something to say. This is the order of voices, and it is only here.
+
+        ``undone`` is a slip without which the answer was asked again, if points come from that; ``errors`` in their own
+        words; ``records`` what came back, and what was looked at; ``mistakes`` of the catalog that explain every
+        answer, where that leaves one name; ``facts`` of all searches; ``search`` the recorded ones, node by node;
+        ``mistakes`` that leave several names; ``parts`` a mistake that explains some of them; else nobody. Beside the
+        price of some parts is the name that it is for, so a search that shows another family is silent.
+        """
+        voices: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("undone", lambda: self.account.undone),
+            ("errors", lambda: self.account.blunt),
+            ("records", lambda: self.account.seen),
+            ("mistakes", lambda: any(match.certain for match in self.account.matches)),
+            ("facts", lambda: self.account.facts and not self.account.matches),
+            ("search", lambda: self.local and self._is_priced_so(self.local[0])),
+            ("mistakes", lambda: self.account.matches),
+            ("parts", lambda: self.account.slip),
+        )
+        return next((name for name, says in voices if says()), "")
+
+    def _is_priced_so(self, code: str) -> bool:
+        """Whether a name is of the family that a price is for, where there is one."""
+        return not self.account.slip or family_of(self.account.slip.code) == family_of(code)
+
     @cached_property
     def local(self) -> tuple[str, Difference, Verdict] | None:
         """What the recorded searches show first: the code, where it shows, and the verdict on a case that shows it."""
-        if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
+        errors = [verdict for verdict in self.account.wrong if verdict.error]
+        if 2 * len(errors) >= len(self.account.wrong):  # errors speak for themselves
             return None
         found, refuted = self.reading.found, {"", *self._refuted_codes}
         if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
@@ -212,24 +218,18 @@ class Account:
     def _code_of(self, difference: Difference) -> str:
         """The code of a difference; ends are not all where who never evaluates anything goes by the score."""
         code = code_of(difference)
-        never = code == "leaf-not-evaluated" and any(fact.code == OWN_EVALUATION for fact in self.facts)
+        never = code == "leaf-not-evaluated" and any(fact.code == OWN_EVALUATION for fact in self.account.facts)
         return OWN_EVALUATION if never else code
 
     @property
     def _refuted_codes(self) -> set[str]:
         """What is not said of a recorded search, because the answers refute it."""
-        values_right = all(verdict.value_right for verdict in self.wrong)
-        chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
+        values_right = all(verdict.value_right for verdict in self.account.wrong)
+        right = [verdict for verdict in self.account.graded if verdict.right]
+        chosen_well = any(len(verdict.expected.values) < len(choices(verdict.case)) for verdict in right)
         return {*(OF_THE_VALUES if values_right else OF_THE_WORK), *(("worst-move",) if chosen_well else ())}
 
-    def with_reading(self, reading: Reading) -> "Account":
-        """The same, with what its recorded searches show; what does not depend on them is not worked out again."""
-        other = replace(self, reading=reading)
-        known = {name: value for name, value in vars(self).items() if name in _WITHOUT_READING}
-        vars(other).update(known)
-        return other
-
-    def with_example(self, shown: Reading) -> "Account":
+    def with_example(self, shown: Reading) -> "Card":
         """The same, but where a simpler search shows what is told first, that one is shown."""
         if self.voice != "search" or not self.local:
             return self
@@ -237,14 +237,14 @@ class Account:
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
         every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
         found, verdicts = zip(*every, strict=True)
-        return self.with_reading(Reading(found, verdicts))
+        return Card(self.account, Reading(found, verdicts))
 
     @property
     def mutant(self) -> Mutant | None:
         """The mistake that is named, where one is."""
         if self.voice == "parts":
-            return self.slip.mutant if self.slip else None
-        return self.matches[0].mutant if self.voice == "mistakes" else None
+            return self.account.slip.mutant if self.account.slip else None
+        return self.account.matches[0].mutant if self.voice == "mistakes" else None
 
     @cached_property
     def shown(self) -> Verdict | None:
@@ -252,39 +252,39 @@ class Account:
 
         A wrong answer says more than a right one after too much work, and most where the mistake alone is wrong, too.
         """
-        if not self.wrong:
+        if not self.account.wrong:
             return None
         if self.voice == "errors":
-            return self.blunt[0]
+            return self.account.blunt[0]
         return self.local[2] if self.voice == "search" and self.local else self._smallest
 
     @property
     def _smallest(self) -> Verdict:
         """The smallest of the wrong verdicts that the named mistake explains."""
-        explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
+        explained = [verdict for verdict in self.account.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
-        return min(telling or explained or self.wrong, key=self._how_little_it_shows)
+        return min(telling or explained or self.account.wrong, key=self._how_little_it_shows)
 
     def _how_little_it_shows(self, verdict: Verdict) -> tuple[object, ...]:
         """What makes a verdict a worse example, the weightiest first."""
-        looks_right = kind(verdict.case) in self.right_kinds
+        looks_right = kind(verdict.case) in self.account.right_kinds
         return verdict.value_right, self._is_foreign(verdict), looks_right, size(verdict.case)
 
     def _is_foreign(self, verdict: Verdict) -> bool:
         """Whether a verdict shows an error next to a name that no error explains, and there are others to show."""
-        errors = sum(bool(one.error) for one in self.wrong)
-        return self.voice == "facts" and bool(verdict.error) != (2 * errors > len(self.wrong))
+        errors = sum(bool(one.error) for one in self.account.wrong)
+        return self.voice == "facts" and bool(verdict.error) != (2 * errors > len(self.account.wrong))
 
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.voice == "facts":
-            return self.facts[0].shows(verdict)
-        return not self.mutant or self.candidates.explains(self.mutant, verdict)
+            return self.account.facts[0].shows(verdict)
+        return not self.mutant or self.account.candidates.explains(self.mutant, verdict)
 
     def _named_errs(self, verdict: Verdict) -> bool:
         """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
         if not self.mutant:
             return True
-        record = self.candidates.trace(self.mutant, verdict.case).record
+        record = self.account.candidates.trace(self.mutant, verdict.case).record
         return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
 
     def same_failure(self, tried: Verdict) -> bool:

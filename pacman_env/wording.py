@@ -125,7 +125,7 @@ def move(action: object) -> str:
     return str(getattr(action, "value", action))
 
 
-def window(alpha: float, beta: float) -> str:
+def window(alpha: float | Fraction | None, beta: float | Fraction | None) -> str:
     """``[3, +inf]``; of a code with one bound ``alpha = 3``; no window at all is empty."""
     if alpha is None and beta is None:
         return ""
@@ -136,7 +136,14 @@ def window(alpha: float, beta: float) -> str:
     return f"[{number(alpha)}, {number(beta)}]"
 
 
-def reason(kind: str, value: Any, alpha: float, beta: float, left: int, words: Language = ENGLISH) -> str:
+def reason(
+    kind: str,
+    value: Any,
+    alpha: float | Fraction | None,
+    beta: float | Fraction | None,
+    left: int,
+    words: Language = ENGLISH,
+) -> str:
     """Say in numbers why the ``left`` remaining moves of a node were not followed (AIMA 4th ed., figure 5.7)."""
     bound, name, sign, opposite = (alpha, "alpha", "<=", ">") if kind == "min" else (beta, "beta", ">=", "<")
     facts = {"n": words.spelled(left), "bound": name}

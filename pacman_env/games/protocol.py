@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isclose
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeGuard
 
 State: TypeAlias = Any
 """A position of any game, even of one that somebody else wrote: what it can do, its game alone knows."""
@@ -56,7 +56,7 @@ class Game(Protocol):
         """Return what a finished game is worth to MAX."""
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[Value]:
     """Say whether a value can be compared with others."""
     return (isinstance(value, (int, float)) or hasattr(value, "__float__")) and not isinstance(value, bool)
 

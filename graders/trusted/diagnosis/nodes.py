@@ -622,7 +622,7 @@ def _sign(game: Game) -> int:
 
 def _is_bound(node: Node) -> bool:
     """Whether a value is a bound of the window that the search had on entry."""
-    bounds = [one for one in (node.alpha, node.beta) if is_number(one) and abs(one) < BEYOND]
+    bounds = [one for one in (node.alpha, node.beta) if is_number(one) and -BEYOND < one < BEYOND]
     return any(same_value(node.value, bound) for bound in bounds)
 
 

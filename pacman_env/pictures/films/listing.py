@@ -12,6 +12,8 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pacman_env.games.protocol import Value
+from pacman_env.games.recorded_tree import Block, Place
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import switch
 from pacman_env.pictures.films.script import Script
@@ -20,8 +22,8 @@ from pacman_env.wording import number, pretty
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-Place: TypeAlias = tuple[int, int, dict[str, Any]]
-"""A block of code, the line in it from 0, and the numbers by name."""
+CodeLine: TypeAlias = list[int | str]
+"""The number of a line in the listing, and the names there."""
 
 LINES = 60  # more code than this is shown only when it is asked for
 _NAMES = 8  # so many numbers are shown at once
@@ -30,14 +32,14 @@ _FIRST = ("alpha", "beta", "best", "value", "v")  # these before others
 
 def listed(
     graph: "DiGraph[int]", script: Script, wanted: bool | None, projector: bool | None, words: Language = ENGLISH
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, dict[str, list[CodeLine]]]:
     """The listing of a film as HTML, and for each step the number of its line, or -1, and the names there.
 
     Both are empty where no listing is wanted.
 
     Raises ValueError where one is wanted, and the code was not recorded or its text is not known.
     """
-    blocks: list[dict[str, Any]] = graph.graph.get("code") or []
+    blocks: list[Block] = graph.graph.get("code") or []
     if wanted is None:
         own = bool(blocks) and not any(block["ours"] for block in blocks)
         wanted = own and sum(map(len, map(_rows, blocks))) <= LINES and not switch.projected(projector)
@@ -48,18 +50,17 @@ def listed(
     return (_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else ("", {})
 
 
-def _rows(block: dict[str, Any]) -> list[str]:
-    rows: list[str] = block["text"].split("\n")
-    return rows
+def _rows(block: Block) -> list[str]:
+    return block["text"].split("\n")
 
 
-def _in_order(blocks: list[dict[str, Any]]) -> list[int]:
+def _in_order(blocks: list[Block]) -> list[int]:
     """As they are in their files; of several files, the one that was run first."""
     files = list(dict.fromkeys(block["file"] for block in blocks))
     return sorted(range(len(blocks)), key=lambda at: (files.index(blocks[at]["file"]), blocks[at]["first"]))
 
 
-def _html(blocks: list[dict[str, Any]], words: Language) -> str:
+def _html(blocks: list[Block], words: Language) -> str:
     texts = []
     for at in _in_order(blocks):
         lines = "".join(map(_line_html, _rows(blocks[at])))
@@ -83,7 +84,7 @@ def _line_html(row: str) -> str:
     return f'<span class="line" style="--in:{wide}"><i>{row[:wide]}</i>{text}</span>'
 
 
-def _lines(graph: "DiGraph[int]", script: Script, blocks: list[dict[str, Any]]) -> list[list[Any]]:
+def _lines(graph: "DiGraph[int]", script: Script, blocks: list[Block]) -> list[CodeLine]:
     first, count = {}, 0
     for at in _in_order(blocks):
         first[at], count = count, count + len(_rows(blocks[at]))
@@ -91,7 +92,7 @@ def _lines(graph: "DiGraph[int]", script: Script, blocks: list[dict[str, Any]]) 
     return [_line(places[step.event], first) for step in script.steps]
 
 
-def _with_exits(graph: "DiGraph[int]", blocks: list[dict[str, Any]]) -> list[Place | None]:
+def _with_exits(graph: "DiGraph[int]", blocks: list[Block]) -> list[Place | None]:
     """The places of all events; at a cut the line that ended the loop, where it is certain."""
     events, places = graph.graph["events"], list(graph.graph["places"])
     asked: dict[int, Place] = {}
@@ -106,7 +107,7 @@ def _with_exits(graph: "DiGraph[int]", blocks: list[dict[str, Any]]) -> list[Pla
     return places
 
 
-def _line(place: Place | None, first: dict[int, int]) -> list[Any]:
+def _line(place: Place | None, first: dict[int, int]) -> CodeLine:
     if place is None:
         return [-1, ""]
     block, line, values = place
@@ -117,7 +118,7 @@ def _line(place: Place | None, first: dict[int, int]) -> list[Any]:
 Condition: TypeAlias = tuple[ast.expr, bool]
 """A test, and whether it has to hold for the line to be reached."""
 
-_SIGNS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+_SIGNS: dict[type[ast.cmpop], Callable[[Value, Value], bool]] = {
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
     ast.Lt: operator.lt,
@@ -127,7 +128,7 @@ _SIGNS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 }
 
 
-def exit_line(text: str, call: int, names: Mapping[str, object], mover: str) -> int | None:
+def exit_line(text: str, call: int, names: Mapping[str, Value], mover: str) -> int | None:
     """The line, from 0, that ended the loop in which line ``call`` asked for a child; None if that is not certain.
 
     ``names`` has the numbers of that moment, ``mover`` is who moves: ``"max"`` or ``"min"``.
@@ -161,7 +162,7 @@ def _exits(body: list[ast.stmt], way: list[Condition]) -> Iterator[tuple[int, li
             yield from _exits(statement.orelse, [*way, (statement.test, False)])
 
 
-def _holds(test: ast.expr, names: Mapping[str, object], mover: str) -> bool | None:
+def _holds(test: ast.expr, names: Mapping[str, Value], mover: str) -> bool | None:
     """Whether a test holds; None where numbers and the player do not tell."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
@@ -183,7 +184,7 @@ def _compared(values: list[Any], ops: list[ast.cmpop], mover: str) -> bool | Non
     return all(_SIGNS[type(op)](one, other) for one, op, other in zip(values, ops, values[1:], strict=False))
 
 
-def _value(part: ast.expr, names: Mapping[str, object]) -> Any:
+def _value(part: ast.expr, names: Mapping[str, Value]) -> Any:
     match part:
         case ast.Name(id=name):
             return names.get(name)

@@ -4,9 +4,9 @@ import math
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from pacman_env.games.protocol import is_number, same_value
+from pacman_env.games.protocol import Value, is_number, same_value
+from pacman_env.games.recorded_tree import Event
 from pacman_env.pictures.trees.story import SURE, Told, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
@@ -45,13 +45,13 @@ class _OpenNode:
     ``told`` is what its value will say; ``counts`` says that the code chooses none of the children's values.
     """
 
-    alpha: Any = None
-    beta: Any = None
-    value: Any = None
+    alpha: Value | None = None
+    beta: Value | None = None
+    value: Value | None = None
     chosen: int | None = None
     told: Told = SURE
     counts: bool = False
-    got: dict[int, Any] = field(default_factory=dict)
+    got: dict[int, Value | None] = field(default_factory=dict)
 
     @property
     def strays(self) -> bool:
@@ -92,7 +92,7 @@ class _FilmWriter:
         self.event = 0
         self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
 
-    def take(self, rank: int, event: dict[str, Any]) -> None:
+    def take(self, rank: int, event: Event) -> None:
         """Add the steps of one event."""
         node, self.event = event["node"], rank
         if node not in self.view.depth:
@@ -122,7 +122,7 @@ class _FilmWriter:
             lives.pop()
         lives.append(life)
 
-    def _enter(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+    def _enter(self, node: int, event: Event) -> Iterator[str]:
         data = self.view.graph.nodes[node]
         if data["kind"] == "leaf" and data.get("value") is not None:
             value = self._sign(node) + number(data["value"])
@@ -149,7 +149,7 @@ class _FilmWriter:
         if _finite(known.beta):
             yield self.words("film.beta", value=number(known.beta))
 
-    def _child(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+    def _child(self, node: int, event: Event) -> Iterator[str]:
         known, kind = self.running.setdefault(node, _OpenNode()), self.view.kind(node)
         before = _OpenNode(known.alpha, known.beta, known.value, known.chosen)
         got, child = event.get("value"), event["child"]
@@ -166,7 +166,7 @@ class _FilmWriter:
         """What the value of a child's latest visit says."""
         return self.running[child].told.sign if child in self.running else self.view.story.node(child).sign
 
-    def _add_chance(self, node: int, child: int, got: Any) -> str:
+    def _add_chance(self, node: int, child: int, got: Value | None) -> str:
         known, share = self.running[node], self.view.probability(child)
         if share is None or not is_number(got):
             return self._returned(child, got)
@@ -179,7 +179,7 @@ class _FilmWriter:
             return self.words("film.returned_nothing", name=self.view.name(child))
         return self.words("film.returned", name=self.view.name(child), value=number(got))
 
-    def _compare(self, node: int, child: int, got: Any) -> str:
+    def _compare(self, node: int, child: int, got: Value | None) -> str:
         known, who = self.running[node], self.view.player(node)
         name, old = self.view.name(child), known.value
         if not is_number(got) or known.counts:
@@ -204,7 +204,7 @@ class _FilmWriter:
             if is_number(old) and is_number(new) and old != new:
                 yield self.words("film.rises" if new > old else "film.falls", bound=name, value=number(new))
 
-    def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+    def _cut(self, node: int, event: Event) -> Iterator[str]:
         known, left = self.running.setdefault(node, _OpenNode()), event.get("children", ())
         known.alpha, known.beta = event.get("alpha"), event.get("beta")
         for child in left:
@@ -219,7 +219,7 @@ class _FilmWriter:
         for child in self.view.children.get(node, ()):
             self._prune(child)
 
-    def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+    def _leave(self, node: int, event: Event) -> Iterator[str]:
         if self.view.kind(node) == "leaf":
             return
         known = self.running.setdefault(node, _OpenNode())
@@ -258,10 +258,10 @@ class _FilmWriter:
         hidden = self.view.folded.get(node, 0)
         return self.words.listed([self.words.amount(hidden, "node"), *inside]) if hidden else ""
 
-    def _error(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+    def _error(self, node: int, event: Event) -> Iterator[str]:
         self._live(node, OPEN, "?")
         yield self.words("film.error", name=self.view.name(node), message=event.get("message", ""))
 
 
-def _finite(bound: float) -> bool:
+def _finite(bound: Value | None) -> bool:
     return is_number(bound) and math.isfinite(bound)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pacman_env.games.protocol import is_number, same_value
+from pacman_env.games.protocol import Value, is_number, same_value
+from pacman_env.games.recorded_tree import Event, NodeData
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -28,7 +29,7 @@ class Told(NamedTuple):
 
     least: bool = True
     most: bool = True
-    due: Any = None
+    due: Value | None = None
     child: int | None = None
     picked: bool = False
 
@@ -39,6 +40,8 @@ class Told(NamedTuple):
 
 
 SURE = Told()
+
+Window: TypeAlias = tuple[Value | None, Value | None]
 
 
 class _Got(NamedTuple):
@@ -58,7 +61,7 @@ class _OpenVisit:
     """A visit that has not ended: when it began, its window on entry, and what its children have given back."""
 
     begin: int = -1
-    window: tuple[Any, Any] = (None, None)
+    window: Window = (None, None)
     cut: bool = False
     got: dict[int, _Got] = field(default_factory=dict)
 
@@ -107,7 +110,7 @@ class Story:
         """Whether this search nowhere chooses: where a leaf of it returns a utility, it does so by chance."""
         return not self._chooses
 
-    def leaf(self, node: int) -> Any:
+    def leaf(self, node: int) -> object:
         """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
         data = self._graph.nodes[node]
         wrong = self._objections and self._chooses and gives_utility(data) is False and not self.node(node).sign
@@ -119,7 +122,7 @@ class Story:
             return told._replace(due=None, child=None)
         return told if told.due is None or told.picked or self._chooses else SURE
 
-    def _take(self, number: int, event: dict[str, Any]) -> None:
+    def _take(self, number: int, event: Event) -> None:
         kind = event["event"]
         if kind == "enter":
             self._running[event["node"]] = _OpenVisit(number, (event.get("alpha"), event.get("beta")))
@@ -140,19 +143,19 @@ class Story:
         data, got = self._graph.nodes[node], list(visit.got.values())
         if not got:
             return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
-        if not all(map(is_number, [value, *(one.value for one in got)])):
+        if not is_number(value) or not all(is_number(one.value) for one in got):
             return SURE
         kind = data["kind"]
         told = self._average(node, visit, value) if kind == "chance" else self._chosen(kind, visit, value)
         # the choice may have been among those that were not kept
         return SURE if told.due is not None and data.get("left_out") else told
 
-    def _chosen(self, kind: str, visit: _OpenVisit, value: object) -> Told:
+    def _chosen(self, kind: str, visit: _OpenVisit, value: Value) -> Told:
         told, got = _best(kind, visit, value), visit.got.values()
         if told.due is None:
             self._chooses |= len({one.value for one in got}) > 1
             return told
-        child, one = list(visit.got.items())[told.due]
+        child, one = list(visit.got.items())[int(told.due)]
         return told._replace(due=one.value, child=child, picked=any(same_value(one.value, value) for one in got))
 
     def _average(self, node: int, visit: _OpenVisit, value: object) -> Told:
@@ -166,14 +169,14 @@ class Story:
         return Told(all(one.least for one in visit.got.values()), all(one.most for one in visit.got.values()))
 
 
-def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
+def _leaf(utility: object, value: Any, window: Window) -> Told:
     """What the value of a leaf says: a bound, where the code has cut the utility down to its window."""
     if not is_number(utility) or not same_value(value, _clamped(utility, *window)):
         return SURE
     return Told(utility >= value, utility <= value)
 
 
-def _best(kind: str, visit: _OpenVisit, value: Any) -> Told:
+def _best(kind: str, visit: _OpenVisit, value: Value) -> Told:
     """What the value of MAX or MIN says; ``due`` is the place of the best child, if it is not that one's."""
     got = list(visit.got.values())
     if kind != "min":
@@ -183,7 +186,7 @@ def _best(kind: str, visit: _OpenVisit, value: Any) -> Told:
     return told._replace(least=told.most, most=told.least)
 
 
-def _largest(got: list[_Got], value: Any, window: tuple[Any, Any], cut: bool) -> Told:
+def _largest(got: list[_Got], value: Value, window: Window, cut: bool) -> Told:
     """The same of a value that should be the largest of these."""
     values = [one.value for one in got]
     best = max(values)
@@ -193,21 +196,21 @@ def _largest(got: list[_Got], value: Any, window: tuple[Any, Any], cut: bool) ->
     return Told(least, not cut and all(one.most and _reaches(value, one.value) for one in got))
 
 
-def _reaches(one: Any, other: Any) -> bool:
+def _reaches(one: Value, other: Value) -> bool:
     return bool(one >= other or same_value(one, other))
 
 
-def _clamped(value: Any, alpha: Any, beta: Any) -> Any:
+def _clamped(value: Value, alpha: Value | None, beta: Value | None) -> Value:
     """The value of a search that returns nothing outside of its window."""
     value = max(value, alpha) if is_number(alpha) else value
     return min(value, beta) if is_number(beta) else value
 
 
-def _minus(bound: float) -> Any:
+def _minus(bound: Value | None) -> Value | None:
     return -bound if is_number(bound) else None
 
 
-def leaf_word(data: Any) -> str:
+def leaf_word(data: NodeData) -> str:
     """What the value of a leaf is: ``utility`` at the end of a game, ``evaluation`` before it, else just ``value``."""
     state, given, silent = data.get("state"), gives_utility(data), data.get("value") is None
     if given or state is None or (silent and _asked(state, "is_terminal")):
@@ -215,20 +218,20 @@ def leaf_word(data: Any) -> str:
     return "value" if silent or given is False or not data.get("searches", 1) else "evaluation"
 
 
-def gives_utility(data: Any) -> bool | None:
+def gives_utility(data: NodeData) -> bool | None:
     """Whether a leaf has given back what the game is worth; None for all but leaves at the end of a game."""
     utility = utility_of(data)
     return None if utility is None or not is_number(data.get("value")) else same_value(utility, data["value"])
 
 
-def utility_of(data: Any) -> Any:
+def utility_of(data: NodeData) -> object:
     """What a game is worth that is over at this leaf, as the game itself says; None elsewhere."""
     if data["kind"] != "leaf" or data.get("pruned"):
         return None
     return _asked(data.get("state"), "utility") if _asked(data.get("state"), "is_terminal") else None
 
 
-def _asked(state: object, name: str) -> Any:
+def _asked(state: object, name: str) -> object:
     """What a position answers; None if it has no such question or refuses."""
     try:
         return getattr(state, name)()

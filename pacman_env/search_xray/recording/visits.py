@@ -4,14 +4,19 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Real
 from types import CodeType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
-Window: TypeAlias = tuple[Any, Any]
+from pacman_env.games.protocol import Move, State, Value
+
+Window: TypeAlias = tuple[Value | None, Value | None]
 """(alpha, beta); None for a bound that the code does not have."""
 
 NO_WINDOW: Window = (None, None)
 
-Place: TypeAlias = tuple[CodeType, int, dict[str, Any]]
+Names: TypeAlias = dict[str, Any]
+"""What the names of a function are bound to."""
+
+Place: TypeAlias = tuple[CodeType, int, Names]
 """Where a function was: its code, the instruction (to ask for the line takes time), what its names were bound to."""
 _PLAIN_NUMBERS = (int, float, Fraction)
 
@@ -20,30 +25,30 @@ _PLAIN_NUMBERS = (int, float, Fraction)
 class Edge:
     """A move made with the position's own successor method."""
 
-    child: Any
-    source: Any
+    child: State
+    source: State
     agent: int | None
-    action: Any
+    action: Move
     entered: bool = False
     asked: bool = False  # the position was asked something, such as its hash, without being handed to a call
-    utility: Any = None  # what the position itself said it is worth
-    worth: Any = None  # what a function gave back that made no other move
+    utility: object = None  # what the position itself said it is worth
+    worth: object = None  # what a function gave back that made no other move
 
 
 @dataclass(slots=True, eq=False)
 class Visit:
     """One time that a position was searched."""
 
-    state: Any
+    state: State
     edge: Edge | None = None
     code: CodeType | None = None  # the function that was handed the position first; None: no function was
     window: Window = NO_WINDOW
     steps: list["ChildVisit"] = field(default_factory=list)
     edges: dict[int, list[Edge]] = field(default_factory=dict)  # by the identity of the child, while the visit lasts
-    beyond: list[tuple[Any, CodeType | None]] | None = None  # other positions that moves were made from
+    beyond: list[tuple[State, CodeType | None]] | None = None  # other positions that moves were made from
     unseen: set[CodeType | None] | None = None  # the functions that went on from a position that no call was handed
     strange: bool = False  # whether one did so in a way that no ordering of the moves does
-    left_out: tuple[Any, ...] = ()  # moves that were followed after max_nodes was reached
+    left_out: tuple[Move, ...] = ()  # moves that were followed after max_nodes was reached
     flags: dict[str, bool] | None = None  # boolean arguments such as maximizing=True
     result: Any = None
     inner_result: Any = None  # what a wrapper gave back that followed all the moves
@@ -51,7 +56,7 @@ class Visit:
     returned: bool = False
     error: str | None = None
     kept: bool = True
-    names: dict[str, Any] | None = None  # the arguments of the first call; this and the next two only for places
+    names: Names | None = None  # the arguments of the first call; this and the next two only for places
     at: int = -1  # the instruction at which a leaf ended
     left: Place | None = None  # where the visit of another node ended
 
@@ -71,7 +76,7 @@ class ChildVisit:
     pending: bool = True  # the parent has not yet had the time to use the child's value
     code: CodeType | None = None  # where the child came back, and what the parent made of it: only for places
     at: int = -1
-    names: dict[str, Any] | None = None
+    names: Names | None = None
 
     @property
     def place(self) -> Place | None:
@@ -79,12 +84,12 @@ class ChildVisit:
         return None if self.code is None else (self.code, self.at, self.names or {})
 
 
-def flags_in(arguments: dict[str, Any]) -> dict[str, bool]:
+def flags_in(arguments: Names) -> dict[str, bool]:
     """The arguments that are True or False."""
     return {name: value for name, value in arguments.items() if value is True or value is False}
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[Value]:
     """Say whether ``value`` can be the value of a position: any real number, but neither a truth value nor nan."""
     if type(value) in _PLAIN_NUMBERS:
         return bool(value == value)

@@ -4,8 +4,9 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from pacman_env.games.recorded_tree import Event
 from pacman_env.language import ENGLISH, Language
 from pacman_env.search_xray.telling.words import NoTree, has_name, node_name, nothing
 from pacman_env.search_xray.tree.values import close
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from pacman_env.search_xray.search import Search
 
-Event: TypeAlias = dict[str, Any]
 AGAIN = "another search"
 """What a comparison has for a move where the function was called once more from outside."""
 FAR = 9_999

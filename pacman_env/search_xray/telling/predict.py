@@ -3,16 +3,16 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
+from pacman_env.games.protocol import Value
+from pacman_env.games.recorded_tree import Event
 from pacman_env.search_xray.telling.words import node_name, why_value
 from pacman_env.search_xray.tree.values import close
 from pacman_env.wording import apart, capital, move, number, reason, window
 
 if TYPE_CHECKING:
     import networkx as nx
-
-Event: TypeAlias = dict[str, Any]
 
 NONE_OF_THEM = "none: it cuts the rest"
 YES, NO = "yes", "no"
@@ -112,7 +112,7 @@ class _Questions:
     def __init__(self, tree: "nx.DiGraph") -> None:
         self.tree, self.events = tree, tree.graph["events"]
         self.windows = any(_has_window(event) for event in self.events if event["event"] == "child")
-        self.values: dict[int, dict[int, Any]] = {}  # node -> its children searched so far -> their values
+        self.values: dict[int, dict[int, Value | None]] = {}  # node -> its children searched so far -> their values
 
     def __iter__(self) -> Iterator[QuizQuestion]:
         for step in range(1, len(self.events)):
@@ -152,13 +152,13 @@ class _Questions:
         kind, best = self._kind(before["node"]), self._best(before["node"])
         if after["event"] == "cut":
             return capital(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
-        name = "alpha" if kind == "min" else "beta"
-        if best is None or before[name] is None:
+        name, limit = ("alpha", before["alpha"]) if kind == "min" else ("beta", before["beta"])
+        if best is None or limit is None:
             return "The search went on."
-        if close(best, before[name]):
+        if close(best, limit):
             return f"{number(best)} = {name}: the search went on."
-        worth, bound = apart(best, before[name])
-        return f"{worth} {'<' if best < before[name] else '>'} {name} = {bound}: the search went on."
+        worth, bound = apart(best, limit)
+        return f"{worth} {'<' if best < limit else '>'} {name} = {bound}: the search went on."
 
     def _move(self, step: int, before: Event, after: Event, left: list[int]) -> QuizQuestion:
         node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"
@@ -169,7 +169,7 @@ class _Questions:
         why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
         return QuizQuestion("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 
-    def _value(self, step: int, node: int, value: object) -> QuizQuestion:
+    def _value(self, step: int, node: int, value: Value | None) -> QuizQuestion:
         values = list(self.values[node].values())
         known = {number(value): value for value in [*values, value] if value is not None}
         choices = tuple(sorted(known, key=lambda text: known[text]))
@@ -177,7 +177,7 @@ class _Questions:
         answer = "?" if value is None else number(value)
         return QuizQuestion("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
 
-    def _best(self, node: int) -> Any:
+    def _best(self, node: int) -> Value | None:
         values = [value for value in self.values[node].values() if value is not None]
         return (min if self._kind(node) == "min" else max)(values, default=None)
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from tokenize import TokenError
 from types import CodeType
-from typing import Any
 
+from pacman_env.games import recorded_tree
+from pacman_env.games.recorded_tree import Block
 from pacman_env.search_xray.recording.visits import Place, is_number
 
 _OURS = Path(__file__).resolve().parents[3]
@@ -20,7 +21,7 @@ _PACKAGES = tuple(str(_OURS / name) for name in ("pacman_env", "graders"))
 
 def told_places(
     places: Sequence[Place | None],
-) -> tuple[list[dict[str, Any]], list[tuple[int, int, dict[str, Any]] | None]]:
+) -> tuple[list[Block], list[recorded_tree.Place | None]]:
     """The blocks of code in which these places lie, and for each place (block, line in it from 0, numbers by name).
 
     A block has its first line (``first``), its text (``text``), its file (``file``), and whether it comes from this
@@ -58,7 +59,7 @@ def _around(code: CodeType, texts: dict[CodeType, list[str]]) -> CodeType:
     return max(holds, key=lambda other: len(texts[other]))
 
 
-def _block(code: CodeType, text: list[str]) -> dict[str, Any]:
+def _block(code: CodeType, text: list[str]) -> Block:
     return {
         "first": code.co_firstlineno,
         "text": textwrap.dedent("".join(text)).rstrip("\n"),
@@ -74,9 +75,7 @@ def _line(code: CodeType, instruction: int) -> int:
     return next(lines, None) or code.co_firstlineno
 
 
-def _told(
-    place: Place, numbers: dict[CodeType, int], blocks: list[dict[str, Any]]
-) -> tuple[int, int, dict[str, Any]] | None:
+def _told(place: Place, numbers: dict[CodeType, int], blocks: list[Block]) -> recorded_tree.Place | None:
     code, instruction, values = place
     if code not in numbers:
         return None

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 import networkx as nx
 
+from pacman_env.games.protocol import Move, State, Value
+from pacman_env.games.recorded_tree import Event, NodeData
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import (
     NO_WINDOW,
@@ -57,14 +58,14 @@ class TreeBuilder:
         self.left_out, self._places = recorder.left_out, recorder.places
         if recorder.recursion is not None:
             self.left_out += recorder.recursion.left_out
-        self.action: Any = None
+        self.action: Move = None
         self._chance, self._negamax, self._rules = chance, negamax, Rules(recorder)
         self._answers = Answers(all_visits(self.roots))
         self._orders = count()
         self._nodes: list[Node] = []
         self._moments: list[_Moment] = []
-        self._known: dict[Any, Any] = {}  # position -> value, for children answered from a table
-        self._left: list[tuple[Any, Any]] = []  # the same of what was left since a child was
+        self._known: dict[State, Value | None] = {}  # position -> value, for children answered from a table
+        self._left: list[tuple[State, Value | None]] = []  # the same of what was left since a child was
 
     def build(self) -> nx.DiGraph:
         """Return the tree; empty, with ``root`` None, when nothing was recorded or the search cannot be seen."""
@@ -144,9 +145,9 @@ class TreeBuilder:
 
     # Events
 
-    def _event(self, moment: _Moment, sign: int) -> dict[str, Any]:
+    def _event(self, moment: _Moment, sign: int) -> Event:
         node, kind = moment.node, moment.event
-        event: dict[str, Any] = {"event": kind, "node": node.number}
+        event: Event = {"event": kind, "node": node.number}
         if kind == "leave":
             node.value = event["value"] = self._value(moment, sign)
             self._left.append((node.state, node.value))
@@ -163,7 +164,7 @@ class TreeBuilder:
         event["alpha"], event["beta"] = _seen_by_max(moment.window, node, sign)
         return event
 
-    def _value(self, moment: _Moment, sign: int) -> Any:
+    def _value(self, moment: _Moment, sign: int) -> Value | None:
         """Return the value of a visit from MAX's view, found from the children if the call gave back a move only."""
         node, visit = moment.node, moment.visit
         moved = self._gave_a_move(node, visit)
@@ -180,19 +181,19 @@ class TreeBuilder:
             return False
         return not is_number(visit.result) or named_decision(visit) or not close(visit.result, self._best(node))
 
-    def _action(self, root: Node) -> Any:
+    def _action(self, root: Node) -> Move:
         visit = self.roots[-1]
         if self._gave_a_move(root, visit):
             return visit.result
         return None if is_number(visit.result) else self._answers.action(visit.result)
 
-    def _best(self, node: Node) -> Any:
+    def _best(self, node: Node) -> Value | None:
         if any(child.searches and not is_number(child.value) for child in node.children.values()):
             return None  # the best of some of them would be a guess
         values = [child.value for child in node.children.values() if is_number(child.value)]
         return {"max": max, "min": min}.get(node.mover, lambda _: None)(values) if values else None
 
-    def _from_table(self, node: Node) -> Any:
+    def _from_table(self, node: Node) -> Value | None:
         """Return the value that an equal position had, for a child that no call was handed."""
         for state, value in self._left:
             with suppress(Exception):  # a position of the student's own class may refuse to be hashed or compared
@@ -213,7 +214,7 @@ class TreeBuilder:
             for child in self._in_legal_order(node)
         )
 
-    def _attributes(self, node: Node, sign: int) -> dict[str, Any]:
+    def _attributes(self, node: Node, sign: int) -> NodeData:
         if node.order is None:
             self._rules.look_ahead(node)
             self._rules.legal(node)
@@ -232,7 +233,7 @@ class TreeBuilder:
         place = {move: number for number, move in enumerate(legal)}
         return sorted(node.children.values(), key=lambda child: place.get(key_of(child.action), len(place)))
 
-    def _probability(self, node: Node, child: Node) -> dict[str, Any]:
+    def _probability(self, node: Node, child: Node) -> dict[str, Value]:
         if node.mover != "chance":
             return {}
         known = self._rules.probability(node, child.action)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from pacman_env.games.protocol import Move, State, Value
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import Visit, is_number
 from pacman_env.search_xray.tree.spots import Position
@@ -16,17 +17,17 @@ class Node:
     """A position in the tree: what all visits that came by the same moves have in common."""
 
     number: int
-    state: Any
+    state: State
     parent: "Node | None" = None
-    action: Any = None
-    children: dict[Any, "Node"] = field(default_factory=dict)
+    action: Move = None
+    children: dict[Move, "Node"] = field(default_factory=dict)
     visits: list[Visit] = field(default_factory=list)
     agent: int | None = None
     mover: str = "max"
     order: int | None = None
     searches: int = 0
-    value: Any = None
-    legal: list[Any] | None = None
+    value: Value | None = None
+    legal: list[Move] | None = None
 
     @property
     def inner(self) -> bool:
@@ -52,7 +53,7 @@ class Rules:
         self._legal, self._successor = recorder.roles.legal_names, recorder.roles.successor_names
         self._found: dict[tuple[type, tuple[str, ...]], str | None] = {}
 
-    def legal(self, node: Node) -> list[Any]:
+    def legal(self, node: Node) -> list[Move]:
         """Return the legal moves of a node; none if its class names no method for them."""
         if node.legal is None:
             agent = () if node.agent is None else (node.agent,)
@@ -67,7 +68,7 @@ class Rules:
             agent = () if parent.agent is None else (parent.agent,)
             node.state = self._ask(parent.state, self._successor, *agent, node.action)
 
-    def probability(self, node: Node, action: object) -> Any:
+    def probability(self, node: Node, action: Move) -> Any:
         """Return how likely a move is, if the position says so."""
         return self._ask(node.state, ("probability",), action)
 
@@ -145,7 +146,7 @@ class Movers:
             agents = 1 + max(other.agent or 0 for other in self.nodes)
         return (node.parent.agent + 1) % agents
 
-    def _family(self, node: Node) -> tuple[Node, Any, list[Any]] | None:
+    def _family(self, node: Node) -> tuple[Node, State, list[State]] | None:
         """Return a node, its value and its children's, if all are known and nothing was cut."""
         steps = node.visits[-1].steps if node.visits else []
         if not steps:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import CodeType
 from typing import Any
 
+from pacman_env.games.protocol import Move, Value
 from pacman_env.search_xray.recording.visits import Visit, is_number
 
 VALUE_FIELDS = ("value", "score", "utility")
@@ -54,7 +55,7 @@ class Answers:
         leaf = visit.returned and not visit.steps and visit.code is None
         return visit.edge.utility if leaf and visit.edge else None
 
-    def number_in(self, result: Any) -> Any:
+    def number_in(self, result: Any) -> Value | None:
         """Return the value in what a call gave back, or None."""
         if is_number(result):
             return result
@@ -63,7 +64,7 @@ class Answers:
         found = result[self._place] if _is_pair(result) else field(result, VALUE_FIELDS)
         return found if is_number(found) else None
 
-    def action(self, result: Any) -> Any:
+    def action(self, result: Any) -> Move:
         """Return the move next to the value in what a call gave back, or None."""
         if _is_pair(result):
             return result[1 - self._place]
@@ -96,7 +97,7 @@ def names_chance(roots: Iterable[Visit]) -> bool:
     return any(word in name for name in names for word in _CHANCE_WORDS)
 
 
-def close(one: Any, other: Any) -> bool:
+def close(one: object, other: object) -> bool:
     """Say whether two values are the same up to rounding; None only equals None."""
     if not is_number(one) or not is_number(other):
         return one is other
@@ -108,7 +109,7 @@ def is_mean(value: object, values: list[Any]) -> bool:
     return close(value, sum(values) / len(values))
 
 
-def contains(legal: list[Any], action: object) -> bool:
+def contains(legal: list[Move], action: object) -> bool:
     """Say whether ``action`` is one of the legal moves; ``"North"`` is ``Action.NORTH``, but True is not 1."""
     return any(_equal(move, action) and isinstance(action, bool) == isinstance(move, bool) for move in legal)
 
@@ -120,7 +121,7 @@ def _equal(move: object, action: object) -> bool:
         return False
 
 
-def key_of(action: object) -> Any:
+def key_of(action: Move) -> Move:
     """Return something hashable that stands for a move."""
     try:
         hash(action)

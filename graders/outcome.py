@@ -5,13 +5,17 @@ The page of progress at home and the export of a class read ours. Nobody reads p
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, TypedDict
+from typing import Any, TypeAlias, TypedDict
 
 KEY = "adversarial_search"
 """The key of our own entries in a notebook's metadata."""
 
 CLASS = {KEY: {"class": True}}
 """What `release` writes into the metadata of a notebook."""
+
+
+Json: TypeAlias = dict[str, Any]
+"""An object of JSON: a notebook, one of its cells, a line of a record, ..."""
 
 
 class CellMetadata(TypedDict, total=False):
@@ -55,12 +59,12 @@ class Outcome:
     def passed(self) -> bool:
         return not self.reason
 
-    def metadata(self) -> dict[str, Any]:
+    def metadata(self) -> Json:
         """The metadata of an output that shows this outcome, JSON only."""
         return {KEY: asdict(self)}
 
 
-def outcomes(notebook: dict[str, Any]) -> Iterator[tuple[str, Outcome]]:
+def outcomes(notebook: Json) -> Iterator[tuple[str, Outcome]]:
     """The outcomes that the cells of a notebook show, each with the grade id of its cell (empty if it has none).
 
     Raises LookupError, TypeError or AttributeError for what is no notebook.

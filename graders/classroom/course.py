@@ -22,6 +22,7 @@ from graders.classroom.edition import edition_with
 from graders.classroom.intake.submission import Released, released_cells
 from graders.classroom.marks import GradedCell
 from graders.classroom.secret import CourseSecret
+from graders.outcome import Json
 
 _Kind = TypeVar("_Kind")
 PLACE = ".grading"
@@ -167,7 +168,7 @@ _FULL = re.compile(
 )
 
 
-def reason(result: dict[str, Any]) -> str:
+def reason(result: Json) -> str:
     """Why an API call failed: the exception of the last traceback in the log, or else the first error logged."""
     lines = (result.get("log") or result.get("error") or "").splitlines()
     # The exception under a traceback: the log indents by four, and the frames further.

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.exercises import EXERCISES, CodeExercise, all_words
+from graders.outcome import Json
 from graders.words import FAMILIES, PRICES, Decisions
 
 FILE = "course.toml"
@@ -50,7 +51,7 @@ def read(root: Path) -> CourseFile:
     return CourseFile(tables.get("course", {}), late, seconds, _decisions(tables))
 
 
-def _tables(path: Path) -> dict[str, dict[str, Any]]:
+def _tables(path: Path) -> dict[str, Json]:
     """The tables of the file, in which nothing is wrong. Raises CourseFileError."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -65,7 +66,7 @@ def _tables(path: Path) -> dict[str, dict[str, Any]]:
     return tables
 
 
-def _decisions(tables: Mapping[str, Mapping[str, Any]]) -> Decisions:
+def _decisions(tables: Mapping[str, Json]) -> Decisions:
     points, prices = tables.get("points", {}), tables.get("prices", {})
     shares = {code: None if share is False else float(share) for code, share in prices.items()}
     words = {code: " ".join(said.split()) for code, said in tables.get("words", {}).items()}

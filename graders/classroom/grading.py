@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take, why
@@ -30,7 +29,7 @@ from graders.classroom.secret import Sandbox, case_seed
 from graders.classroom.telling import ProgressBar, one_line, table
 from graders.classroom.workers.cluster import AHEAD, cluster
 from graders.classroom.workers.pool import Done, Job, results, workers
-from graders.outcome import KEY, Outcome, outcomes
+from graders.outcome import KEY, Json, Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in that many seconds, are written down together."""
@@ -302,7 +301,7 @@ def missing_texts(course: Course, chapter: str, student: str) -> list[str]:
     return found
 
 
-def _graded(course: Course, chapter: str, student: str) -> dict[str, Any]:
+def _graded(course: Course, chapter: str, student: str) -> Json:
     path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
     found: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     return found

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import nh3
+from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
 from graders.outcome import KEY, encodable
@@ -116,7 +117,7 @@ def harmless(nb: Any) -> Any:
     return nb
 
 
-def _code(cell: Any, left: int) -> int:
+def _code(cell: NotebookNode, left: int) -> int:
     """Have a cell show what a page may show, and say once what is too much; how many characters are left."""
     cell["execution_count"] = cell["execution_count"] if isinstance(cell["execution_count"], int) else None
     shown: list[object] = []
@@ -136,7 +137,7 @@ _TOO_MUCH = new_output(
 )
 
 
-def _output(output: Any) -> object:
+def _output(output: NotebookNode) -> object:
     if output["output_type"] not in ("display_data", "execute_result"):
         return output  # a stream or an error, which every page shows as plain text
     said = {name: value for name, value in output["data"].items() if isinstance(value, str)}

@@ -9,7 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field, fields
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
+
+from nbgrader.api import Grade
 
 from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.exchange.collecting import in_exchange
@@ -20,7 +22,7 @@ from graders.classroom.records.record import ChapterRecord
 from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
 from graders.classroom.workers.pool import BUSY
-from graders.outcome import Outcome
+from graders.outcome import Json, Outcome
 from graders.words import family_of
 
 NOT_COLLECTED = "handed in, not collected"
@@ -162,7 +164,7 @@ def _state(course: Course, chapter: str, student: str) -> State:
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
 
 
-def _score(grade: Any, outcome: Outcome | None, state: State, missing: bool = False) -> tuple[float | None, str, str]:
+def _score(grade: Grade, outcome: Outcome | None, state: State, missing: bool = False) -> tuple[float | None, str, str]:
     """Points, how they came about, and why."""
     if grade is None:
         return None, state.name, state.reason
@@ -274,7 +276,7 @@ def last_year(course: Course, chapter: str) -> tuple[str, dict[str, Share]]:
     return "", {}
 
 
-def _read(kept: dict[str, Any]) -> Share:
+def _read(kept: Json) -> Share:
     """One exercise of a year; a file without families has the slips themselves, whose students may be the same."""
     found: dict[str, Found] = {}
     for code, one in kept["found"].items():

@@ -8,7 +8,8 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+
+from graders.outcome import Json
 
 SOURCE, MADE = "notebooks", "chapters"
 SOLUTIONS = "solutions.json"
@@ -98,7 +99,7 @@ def _whole(content: bytes, own: dict[str, str]) -> bytes:
 
 def _answers(notebook: Path) -> dict[str, str]:
     """Cell id -> source, of the cells that students get with something else in them: answers and hidden tests."""
-    cells: list[dict[str, Any]] = json.loads(notebook.read_bytes())["cells"]
+    cells: list[Json] = json.loads(notebook.read_bytes())["cells"]
     return {
         cell.get("id", ""): text
         for cell in cells

@@ -11,7 +11,6 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import nbformat
 
@@ -53,7 +52,7 @@ def build(course: Path, folder: Path) -> str:
     return f"{first}/{first}.ipynb"
 
 
-def for_the_wall(notebook: Any) -> Any:
+def for_the_wall(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     """The same without cells and lines that only a grader needs."""
     notebook.cells = [cell for cell in notebook.cells if _HIDDEN not in cell.source]
     for cell in notebook.cells:

@@ -16,6 +16,7 @@ from itertools import chain
 from numbers import Real
 from typing import Any
 
+from graders.outcome import Json
 from graders.report import marked, plain
 from pacman_env.compare.tables import Listing
 from pacman_env.engine.layout import data_folder
@@ -118,7 +119,7 @@ class Prediction:
 
     __repr__ = __str__
 
-    def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], dict[str, Any]]:
+    def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], Json]:
         """What a notebook shows, and the note that `tally` reads."""
         note = {KEY: {"name": self.asked.name, "correct": self.correct}} if self.made else {}
         return {"text/html": self._repr_html_(), "text/plain": str(self)}, note
@@ -179,7 +180,7 @@ def predict(name: str, *answers: object) -> Prediction:
     return Prediction(asked, given, _problem(asked, given))
 
 
-def tally(notebook: Any) -> Tally:
+def tally(notebook: Json) -> Tally:
     """What a saved notebook says; nothing, if it cannot be read."""
     try:
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]

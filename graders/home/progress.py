@@ -12,7 +12,7 @@ from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
 from graders.home.predictions import Tally, tally
-from graders.outcome import Outcome, metadata_of, outcomes
+from graders.outcome import Json, Outcome, metadata_of, outcomes
 from pacman_env.compare.tables import Html, Listing
 from pacman_env.wording import amount, number
 
@@ -124,7 +124,7 @@ def progress(course: str | Path | None = None) -> Progress:
     return Progress(steps, read, predicted, here)
 
 
-def _saved(folder: Path) -> dict[str, Any]:
+def _saved(folder: Path) -> Json:
     """The saved notebook of each chapter, in order."""
     there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
     chapters = there | {exercise.chapter for exercise in EXERCISES.values()}
@@ -138,7 +138,7 @@ def _notebook(path: Path) -> Any:
         return {}
 
 
-def _checks(notebook: Any) -> Iterator[Outcome]:
+def _checks(notebook: Json) -> Iterator[Outcome]:
     """What the checks in a notebook say."""
     try:
         shown = list(outcomes(notebook))
@@ -147,7 +147,7 @@ def _checks(notebook: Any) -> Iterator[Outcome]:
     yield from (one for name, one in shown if name.endswith("-check"))
 
 
-def _read_points(notebook: Any) -> list[int]:
+def _read_points(notebook: Json) -> list[int]:
     """The points of the cells that a person reads."""
     try:
         cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]

@@ -1,7 +1,6 @@
 """The student version of a chapter, as nbgrader would release it: solutions and hidden tests cut out."""
 
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from nbgrader.preprocessors import (
@@ -52,7 +51,7 @@ def edition(source: Path, config: Config | None = None) -> bytes:
 
 def student_version(notebook: nbformat.NotebookNode, config: Config | None = None) -> bytes:
     """`notebook` as nbgrader would release it, as the bytes of an `.ipynb` file."""
-    resources: dict[str, Any] = {}
+    resources: dict[str, object] = {}
     for step in STUDENT_VERSION:
         notebook, resources = step(config=config or Config()).preprocess(notebook, resources)
     text: str = nbformat.writes(notebook)

@@ -14,6 +14,7 @@ from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.live.recorded import Recorded, Unbelievable, recorded, text
 from graders.live.ward import Examination, NoWard, Ward, examined
+from graders.outcome import Json
 from graders.report import Example, Finding, Report, marked
 from graders.shrinking import textbooks
 from graders.transcript.case import Case
@@ -194,7 +195,7 @@ def in_words(examination: Examination, search: Recorded | None, say: Language) -
     return " ".join(said)
 
 
-def _came(call: str, seen: dict[str, Any], search: Recorded | None, say: Language) -> str:
+def _came(call: str, seen: Json, search: Recorded | None, say: Language) -> str:
     """What came of the call on the wall."""
     if isinstance(error := seen.get("error"), dict):
         if error.get("type") == "TimeUp":
@@ -214,7 +215,7 @@ def _error(error: object, say: Language) -> str:
     return f"{kind}{_line(raised, say)}{f': {message}' if message else ''}".rstrip(".")
 
 
-def _line(error: dict[str, Any], say: Language) -> str:
+def _line(error: Json, say: Language) -> str:
     return say("clinic.line", n=error["line"]) if type(error.get("line")) is int else ""
 
 
@@ -247,7 +248,7 @@ def warm_up(clinic: Clinic) -> None:
     loop.call_later(0.5, one_more)  # the page comes first
 
 
-def _shown(html: str) -> dict[str, Any]:
+def _shown(html: str) -> Json:
     return {"output_type": "display_data", "data": {"text/html": html, "text/plain": ""}, "metadata": {}}
 
 

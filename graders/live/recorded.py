@@ -10,6 +10,8 @@ from typing import Any
 import networkx as nx
 
 from graders.untrusted.patient import MOST_NODES
+from pacman_env.games.protocol import State
+from pacman_env.games.recorded_tree import NodeData
 from pacman_env.search_xray import Search
 
 KINDS = ("max", "min", "chance", "leaf")
@@ -49,7 +51,7 @@ def recorded(said: object, root: object) -> Recorded:
         raise Unbelievable(str(error)) from None
 
 
-def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
+def _tree(said: Any, root: State) -> "nx.DiGraph[int]":
     rows = _listed(said["nodes"], MOST_NODES)
     tree: nx.DiGraph[int] = nx.DiGraph(root=0, unseen="", cuts="seen", left_out=0)
     places: dict[int, tuple[int, int]] = {}  # node -> its parent, the place of its move
@@ -73,7 +75,7 @@ def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
     return tree
 
 
-def _after(state: Any, move: int) -> Any:
+def _after(state: State, move: int) -> State:
     if state.is_terminal():
         raise Unbelievable("a move after the end")
     return state.result([*state.actions()][move])
@@ -83,13 +85,13 @@ def _attributes(
     state: object,
     kind: object,
     value: object,
-    alpha: float,
-    beta: float,
+    alpha: object,
+    beta: object,
     order: object,
     searches: object,
     returned: object,
     left_out: object,
-) -> dict[str, Any]:
+) -> NodeData:
     if kind not in KINDS:
         raise Unbelievable("a node has an unknown kind")
     path = getattr(state, "path", None)
@@ -101,7 +103,7 @@ def _attributes(
     }  # fmt: skip
 
 
-def _edge(above: dict[str, Any], move: int) -> dict[str, Any]:
+def _edge(above: NodeData, move: int) -> dict[str, object]:
     state, action = above["state"], [*above["state"].actions()][move]
     chance = above["kind"] == "chance" and hasattr(state, "probability")
     return {"action": action, **({"probability": state.probability(action)} if chance else {})}

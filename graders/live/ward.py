@@ -23,7 +23,7 @@ from graders.transcript.source import Source
 from graders.untrusted.patient import PATIENT_MIME, WALL, present
 from pacman_env.language import ENGLISH, Language
 from pacman_env.sandbox.bubblewrap import python, refusal, walls, why_not
-from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent, Message
 from pacman_env.sandbox.limits import MEGABYTE, SandboxLimits, WallClock
 from pacman_env.sandbox.watch import ControlGroup
 
@@ -42,10 +42,10 @@ CELL = "from graders.untrusted.patient import show\nshow({exercise!r}, {code!r})
 class Examination:
     """What pasted code has told, stage by stage; `stopped` says in words why there is no more of it."""
 
-    stages: dict[str, dict[str, Any]] = field(default_factory=dict)
+    stages: dict[str, Message] = field(default_factory=dict)
     stopped: str = ""
 
-    def stage(self, name: str) -> dict[str, Any]:
+    def stage(self, name: str) -> Message:
         """What was told at this stage; nothing if it was not reached."""
         return self.stages.get(name, {})
 
@@ -139,13 +139,13 @@ def _content() -> Path:
     return folder
 
 
-def _beginning() -> dict[str, Any]:
+def _beginning() -> Message:
     questions = {name: EXERCISES[name].questions() for name in WALL}
     handout = base64.b64encode(pickle.dumps(Handout(nonce="", questions=questions))).decode()
     return {"files": {}, "questions": handout, "folder": "clinic", "share": LIMITS.output * MEGABYTE}
 
 
-def _told(message: dict[str, Any]) -> Any:
+def _told(message: Message) -> Any:
     """What the code displays for the clinic; anything else that it shows is left out."""
     content = message.get("content")
     data = content.get("data") if isinstance(content, dict) else None

@@ -11,7 +11,7 @@ from graders.classroom.intake.submission import look
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import ProgressBar
 from graders.exercises import CodeExercise, Exercise, in_chapter
-from graders.outcome import metadata_of
+from graders.outcome import Json, metadata_of
 
 Cells = dict[str, str]
 """Grade id -> source."""
@@ -84,7 +84,7 @@ def ours(course: Course, stage: str, chapter: str) -> Cells:
     return by_id(notebook_of(course, stage, chapter)["cells"])
 
 
-def notebook_of(course: Course, stage: str, chapter: str) -> dict[str, Any]:
+def notebook_of(course: Course, stage: str, chapter: str) -> Json:
     """The course's own notebook."""
     path = course.folder(stage, ".", chapter) / f"{chapter}.ipynb"
     if not path.exists():

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
+from nbgrader.api import Assignment, SubmittedAssignment
 from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import AssignLatePenalties
 from traitlets import Float
@@ -33,6 +33,10 @@ class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
             return None
         days = math.ceil(total_seconds_late / DAY)
         return round(score * min(self.most_percent, days * self.percent_per_day) / 100, 2)
+
+
+Graded = dict[str, SubmittedAssignment]
+"""What has been graded, by student."""
 
 
 def late(course: Course, chapter: str, due: str, times: Path | None, dry_run: bool, students: Sequence[str]) -> None:
@@ -73,7 +77,7 @@ def _arrivals(
     return arrivals(course, chapter, by_list, students or None)
 
 
-def _set_deadline(assignment: Any, limit: datetime | None, graded: dict[str, Any], students: Sequence[str]) -> None:
+def _set_deadline(assignment: Assignment, limit: datetime | None, graded: Graded, students: Sequence[str]) -> None:
     """Set the deadline of everybody, or of these students alone."""
     if limit and not students:
         assignment.duedate = limit
@@ -83,9 +87,7 @@ def _set_deadline(assignment: Any, limit: datetime | None, graded: dict[str, Any
         _extend(graded, limit - assignment.duedate, students)
 
 
-def _print(
-    chapter: str, due: datetime, came: dict[str, Arrival], graded: dict[str, Any], penalties: dict[str, float]
-) -> None:
+def _print(chapter: str, due: datetime, came: dict[str, Arrival], graded: Graded, penalties: dict[str, float]) -> None:
     dues = {student: one.duedate for student, one in graded.items()}  # with the extension that somebody has been given
     rows = [_row(one, dues.get(student, due), penalties.get(student)) for student, one in came.items()]
     print(f"{chapter} is due {due:%Y-%m-%d %H:%M} UTC")
@@ -95,7 +97,7 @@ def _print(
     print(f"{sum(bool(row[LATE_BY]) for row in rows)} late, {len(penalties)} with points off")
 
 
-def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) -> None:
+def _extend(graded: Graded, longer: timedelta, students: Sequence[str]) -> None:
     """Give these students so much more time than the others; none if it is not longer."""
     missing = sorted(set(students) - graded.keys())
     if missing:
@@ -116,7 +118,7 @@ def _row(one: Arrival, due: datetime, penalty: float | None) -> list[object]:
     return [one.student, f"{one.came:%Y-%m-%d %H:%M}", one.known_from, after, penalty, differs]
 
 
-def _penalties(course: Course, chapter: str, graded: dict[str, Any]) -> Iterator[tuple[str, float]]:
+def _penalties(course: Course, chapter: str, graded: Graded) -> Iterator[tuple[str, float]]:
     """What nbgrader's plugin takes off, by student."""
     plugin = AssignLatePenalties(config=course.config)
     plugin.init_plugin()

@@ -11,6 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook, SubmittedNotebook
+
 from graders.classroom.course import CommandError, Course
 from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.records.record import ChapterRecord, Value
@@ -39,7 +42,7 @@ class Claim:
     submissions: tuple[str, ...] = ()
 
 
-def claim(cells: Sequence[Any]) -> Claim:
+def claim(cells: Sequence[NotebookNode]) -> Claim:
     """What the text cells of a notebook say."""
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] != "code")
     return Claim(tuple(dict.fromkeys(_PARTNER.findall(text))), tuple(dict.fromkeys(_SUBMISSION.findall(text))))
@@ -159,14 +162,14 @@ def _short(value: object) -> str:
     return text if len(text) < 40 else f"{text[:37]}..."
 
 
-def _notebook(gradebook: object, chapter: str, student: str) -> Any:
+def _notebook(gradebook: Gradebook, chapter: str, student: str) -> SubmittedNotebook:
     notebook = graded_notebook(gradebook, chapter, student)
     if notebook is None:
         raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}")
     return notebook
 
 
-def _share(gradebook: object, record: ChapterRecord, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+def _share(gradebook: Gradebook, record: ChapterRecord, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
     """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
     for counts, partner in agreed:
         theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
@@ -180,7 +183,7 @@ def _share(gradebook: object, record: ChapterRecord, chapter: str, agreed: Seque
     print(f"Pairs that share their points now: {len(agreed)}. `--undo` undoes this.")
 
 
-def _deduct(gradebook: object, record: ChapterRecord, chapter: str, students: Sequence[str]) -> None:
+def _deduct(gradebook: Gradebook, record: ChapterRecord, chapter: str, students: Sequence[str]) -> None:
     """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
     for student in students:
         for grade in _notebook(gradebook, chapter, student).grades:
@@ -190,7 +193,7 @@ def _deduct(gradebook: object, record: ChapterRecord, chapter: str, students: Se
     print(f"10% off for {', '.join(students)}. `--undo` undoes this.")
 
 
-def _remark(gradebook: object, record: ChapterRecord, chapter: str, student: str, words: str) -> None:
+def _remark(gradebook: Gradebook, record: ChapterRecord, chapter: str, student: str, words: str) -> None:
     """Put a remark where the feedback page shows it: below the first answer."""
     for comment in list(_notebook(gradebook, chapter, student).comments)[:1]:
         before = comment.manual_comment or ""
@@ -198,7 +201,7 @@ def _remark(gradebook: object, record: ChapterRecord, chapter: str, student: str
             _change(record, student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
 
 
-def _take_back(gradebook: object, record: ChapterRecord, chapter: str, students: Sequence[str] = ()) -> None:
+def _take_back(gradebook: Gradebook, record: ChapterRecord, chapter: str, students: Sequence[str] = ()) -> None:
     """Undo all that was written (of these), the last first; what somebody has changed since stays, and is said."""
     kept = record.pairs
     own = [change for change in kept if not students or change[0] in students]

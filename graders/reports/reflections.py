@@ -16,6 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from nbgrader.api import Gradebook
+
 from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.gradebook import assign_penalties, entry_of, graded_notebook
 from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
@@ -171,7 +173,7 @@ def _only(group: Text, students: Sequence[str]) -> Text:
     return replace(group, students=own) if students else group
 
 
-def _into_gradebook(gradebook: object, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
+def _into_gradebook(gradebook: Gradebook, chapter: str, found: Sequence[Text], given: Given, force: bool) -> None:
     with ProgressBar("writing", len(found)) as progress:
         for one in found:
             for student in one.students if (one.question, one.group) in given else ():
@@ -237,7 +239,7 @@ def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str]
 
 
 def _grade(
-    gradebook: object, chapter: str, student: str, question: str, points: float, comment: str, force: bool
+    gradebook: Gradebook, chapter: str, student: str, question: str, points: float, comment: str, force: bool
 ) -> None:
     notebook = graded_notebook(gradebook, chapter, student)
     lists = (notebook.grades, notebook.comments) if notebook else ((), ())

@@ -29,7 +29,7 @@ from graders.transcript.source import Source, source_of
 from graders.transcript.watching import watched
 from graders.untrusted.second_answers import MOST, gives_nothing, second_answers
 from pacman_env import GameState, Layout
-from pacman_env.sandbox.channel import Channel
+from pacman_env.sandbox.channel import Channel, Message
 
 channel: Channel | None = None
 """The channel to the grader, in the sandbox; at home there is none."""
@@ -193,7 +193,7 @@ def _play(sheet: Sheet, questions: Questions, evaluation: Callable[..., object])
 
 # ------------------------------------------------------------------- one question at a time, over the channel
 
-Handler = Callable[[dict[str, Any]], dict[str, Any]]
+Handler = Callable[[Message], Message]
 
 
 def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> None:
@@ -206,7 +206,7 @@ def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> N
 def evaluator(evaluation: Callable[[Any], object]) -> Handler:
     """Answers `evaluate`: positions of a board on which the games are played."""
 
-    def evaluate(order: dict[str, Any]) -> dict[str, Any]:
+    def evaluate(order: Message) -> Message:
         layout = start(order["board"]).layout
         positions = [GameState.from_numbers(layout, numbers) for numbers in order["positions"]]
         told, made, _ = opinions_of(evaluation, positions, float(order["seconds"]))
@@ -228,7 +228,7 @@ def mover() -> Handler:
         arguments = dict(getattr(given, "arguments", {})) | ({} if depth is None else {"depth": depth})
         return getattr(given, "spec", given)(**arguments)
 
-    def move(order: dict[str, Any]) -> dict[str, Any]:
+    def move(order: Message) -> Message:
         try:
             state = GameState.from_numbers(_board(*order["layout"]), order["numbers"])
             one = agent(order["agent"], order["depth"])

@@ -29,7 +29,7 @@ from traitlets import Type
 from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.transcript.running import words_of
 from graders.untrusted import asking
-from pacman_env.sandbox.channel import Channel, ChannelBroken
+from pacman_env.sandbox.channel import Channel, ChannelBroken, Message
 
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
 WARM = (  # not matplotlib: nothing is drawn, so who loads it is rare, and it is half of a warm process
@@ -188,7 +188,7 @@ class Shell(InteractiveShell):
         outputs.send("error", 100, ename=str(etype.__name__), evalue=words_of(evalue)[:2000], traceback=trace)
 
 
-def run_notebook(channel: Channel, shell: Shell, begin: dict[str, Any]) -> None:
+def run_notebook(channel: Channel, shell: Shell, begin: Message) -> None:
     """Run the cells of one notebook as they come, until the grader hangs up.
 
     Of those that are not whole it runs the definitions. The first message has what it needs: the other files of the
@@ -211,7 +211,7 @@ def run_notebook(channel: Channel, shell: Shell, begin: dict[str, Any]) -> None:
             _run_cell(channel, shell, channel.receive(), int(begin["share"]))
 
 
-def _run_cell(channel: Channel, shell: Shell, order: dict[str, Any], share: int) -> None:
+def _run_cell(channel: Channel, shell: Shell, order: Message, share: int) -> None:
     number, code = int(order["run"]), str(order["code"])
     outputs.cell, outputs.share = number, share
     sys.stdout, sys.stderr = STREAMS

@@ -26,6 +26,7 @@ from graders.untrusted.asking import ask
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Chance, Tree
 from pacman_env.matches.time_limit import call_within
+from pacman_env.sandbox.channel import Message
 from pacman_env.search_xray import Search, xray
 
 WALL: dict[str, Any] = {
@@ -43,7 +44,7 @@ SEARCH = 2.0  # seconds for the position on the wall; what was searched until th
 MOST_NODES = 2_000
 MOST_PRINTED = 2_000  # characters
 
-Tell = Callable[[dict[str, Any]], None]
+Tell = Callable[[Message], None]
 
 
 def present(questions: Questions, code: str, tell: Tell) -> None:
@@ -68,7 +69,7 @@ def show(exercise: str, code: str) -> None:
 
     questions = pickle.loads(Path(os.environ[QUESTIONS_VARIABLE]).read_bytes())["questions"][exercise]
 
-    def tell(message: dict[str, Any]) -> None:
+    def tell(message: Message) -> None:
         display({PATIENT_MIME: json.loads(json.dumps(message)), "text/plain": ""}, raw=True)
 
     present(questions, code, tell)
@@ -95,7 +96,7 @@ def last_function(code: str) -> Callable[..., Any]:
     return max(made, key=lambda one: one.__code__.co_firstlineno)
 
 
-def _searched(questions: Questions, answer: Callable[..., object]) -> dict[str, Any]:
+def _searched(questions: Questions, answer: Callable[..., object]) -> Message:
     """What the answer does with the position on the wall."""
     position = WALL[questions.exercise]
     window = wanted_window(answer) if questions.window else ()
@@ -122,7 +123,7 @@ def _described(error: BaseException) -> Raised:
     return told
 
 
-def retold(search: Search) -> dict[str, Any] | None:
+def retold(search: Search) -> Message | None:
     """A recorded tree as plain JSON; None if there is none, or if it is not one of the game's own positions.
 
     A node is [parent, place of its move among the legal ones, kind, value, alpha, beta, order, searches, returned,

@@ -24,14 +24,13 @@ import sys
 import tempfile
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
 
 from pacman_env.sandbox.calls import deny_calls
-from pacman_env.sandbox.channel import Channel
+from pacman_env.sandbox.channel import Channel, Message
 from pacman_env.sandbox.limits import SandboxLimits
 from pacman_env.sandbox.watch import end_descendants
 
-Work = Callable[[Channel, dict[str, Any]], None]
+Work = Callable[[Channel, Message], None]
 """What a child does with its channel and the first message."""
 
 NEW_FILES, NEW_MESSAGES, NEW_PIDS, NEW_NETWORK = 0x00020000, 0x08000000, 0x20000000, 0x40000000

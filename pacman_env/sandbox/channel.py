@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
 from pacman_env.sandbox.limits import Clock, WallClock
 
@@ -20,6 +20,9 @@ LONGEST = 8_000_000
 
 CHUNK = 65_536
 MOST_UNASKED = 1000  # chunks
+
+Message: TypeAlias = dict[str, Any]
+"""A message between two processes, plain JSON: a claim, as long as nobody has looked at it."""
 
 
 class ChannelBroken(Exception):
@@ -49,7 +52,7 @@ class Channel:
         self._searched = 0  # so far no end of a message was found in the rest
         self._source, self._read_some = _source(incoming)
 
-    def send(self, message: dict[str, Any], seconds: float | None = None) -> None:
+    def send(self, message: Message, seconds: float | None = None) -> None:
         """Send a message. Raises ChannelBroken if the other end is gone, or (a socket) reads nothing for so long."""
         data = json.dumps(message).encode() + b"\n"
         try:
@@ -62,7 +65,7 @@ class Channel:
         except (OSError, ValueError) as error:  # ValueError: a file that is closed
             raise ChannelBroken(str(error)) from None
 
-    def receive(self, clock: Clock | WallClock | None = None) -> dict[str, Any]:
+    def receive(self, clock: Clock | WallClock | None = None) -> Message:
         """The next message. Raises ChannelSilent if none comes in time, ChannelBroken if none can come anymore.
 
         An end that goes on sending has no more time than a silent one. But what was sent while the clock looked the
@@ -129,7 +132,7 @@ def _pass_on(pipe: IO[bytes], target: socket.socket) -> None:
             target.sendall(chunk)
 
 
-def _message(line: bytes) -> dict[str, Any]:
+def _message(line: bytes) -> Message:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from nbconvert.exporters import NotebookExporter
+from nbformat import NotebookNode
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
@@ -18,13 +19,13 @@ from graders.classroom.intake.files import same_files
 from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
-from graders.outcome import CLASS, is_test, metadata_of
+from graders.outcome import CLASS, Json, is_test, metadata_of
 
 
 class ReleasedNotebook(NotebookExporter):
     """The student's version, marked as a notebook of a class: next to it `solution()` leaves them to the instructor."""
 
-    def from_notebook_node(self, nb: Any, resources: object = None, **kw: object) -> Any:
+    def from_notebook_node(self, nb: NotebookNode, resources: object = None, **kw: object) -> Any:
         nb.metadata.update(CLASS)
         return super().from_notebook_node(nb, resources, **kw)  # type: ignore[no-untyped-call]
 
@@ -87,7 +88,7 @@ def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
         return same_files(Path(made) / chapter, out)
 
 
-def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
+def source_problems(notebook: Json, chapter: str) -> Iterator[str]:
     """What would keep a chapter from being graded rightly, each in a line: ids, points, missing or unknown tests."""
     cells = [cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"]]
     names = Counter(metadata_of(cell)["grade_id"] for cell in cells)
@@ -99,7 +100,7 @@ def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
             yield f"the exercise {exercise.id} has no test cell: add one with the grade id {grade_id(exercise.id)!r}"
 
 
-def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:
+def _test_problems(cell: Json, chapter: str) -> Iterator[str]:
     """What is wrong about a cell that is a test."""
     if cell["cell_type"] != "code" or not is_test(cell):
         return

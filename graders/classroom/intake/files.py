@@ -18,7 +18,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import SQLITE_FULL
-from typing import Any
+
+from graders.outcome import Json
 
 MOST_BYTES = 30_000_000
 """The size of the largest notebook that is read; without its outputs a long one has 0.3 MB."""
@@ -173,7 +174,7 @@ def decoded(path: Path, raw: bytes) -> tuple[str, str]:
         raise Refused(damaged(path, "its text is not in UTF-8")) from None
 
 
-def parsed(path: Path, text: str) -> dict[str, Any]:
+def parsed(path: Path, text: str) -> Json:
     """The notebook in a text, as JSON; only its outermost form is checked."""
     try:
         found = json.loads(text, parse_constant=lambda name: None)

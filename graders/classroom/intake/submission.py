@@ -22,7 +22,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from graders.classroom.harmless import attached
 from graders.classroom.intake.files import Refused, content, damaged, decoded, parsed, regular_files, text_of
 from graders.classroom.sandbox.run import files_of
-from graders.outcome import KEY, encodable, metadata_of
+from graders.outcome import KEY, Json, encodable, metadata_of
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
 _NEW: dict[str, Callable[[], dict[str, object]]] = {
@@ -67,7 +67,7 @@ class Released:
         return NotebookNode(id=id, cell_type=self.cell_type, metadata=metadata, source=source, **_NEW[self.cell_type]())
 
 
-def released_cells(gradebook: Any, chapter: str) -> dict[str, Released]:
+def released_cells(gradebook: Gradebook, chapter: str) -> dict[str, Released]:
     """The cells with an id of a released chapter, by id, in order."""
     notebook = gradebook.find_notebook(chapter, chapter)
     solutions = {cell.name for cell in notebook.solution_cells}
@@ -276,7 +276,7 @@ def _plain(name: str) -> str:
 class RestoreCells(NbGraderPreprocessor):  # type: ignore[misc]
     """The same for `nbgrader autograde`: its step that restores what was handed out. Raises Refused."""
 
-    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, object]]:
+    def preprocess(self, nb: NotebookNode, resources: Json) -> tuple[NotebookNode, dict[str, object]]:
         """The submission as `look` builds it; next to it nothing that nbgrader has copied through a link."""
         run = resources["nbgrader"]
         course = CourseDirectory(parent=self)

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nbgrader.api import Grade, Gradebook
+
 from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.gradebook import auto_scores, graded_notebook, named_cells
@@ -44,7 +46,7 @@ def changes(course: Course, chapter: str, regraded: Iterable[Done]) -> list[Chan
     return sorted((change for change in everybody if change.matters), key=lambda change: (change.by, change.student))
 
 
-def _change(gradebook: object, chapter: str, done: Done) -> Change:
+def _change(gradebook: Gradebook, chapter: str, done: Done) -> Change:
     notebook = graded_notebook(gradebook, chapter, done.student)
     if notebook is None:
         return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made again: nothing is lost or gained
@@ -86,7 +88,7 @@ def differences(record: ChapterRecord) -> Iterator[str]:
                     yield from _about(f"{student}, {grade.name}", grade, given[grade.name], own)
 
 
-def _about(where: str, grade: Any, given: float, own: Mapping[str, object]) -> Iterator[str]:
+def _about(where: str, grade: Grade, given: float, own: Mapping[str, object]) -> Iterator[str]:
     """What differs, but for what a command of our `own` has written."""
     if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
         yield f"{where}: the judge gave {given:g} points, but the gradebook has {grade.auto_score:g}"

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from types import MappingProxyType
-from typing import Any
 
 from latex2mathml.converter import convert
+from nbformat import NotebookNode
 
 from graders.classroom.harmless import clean
 from graders.classroom.intake.submission import REPAIRED
@@ -58,18 +58,18 @@ class CellMark:
 
 
 def feedback_page(
-    nb: Any,
+    nb: NotebookNode,
     title: str,
     marks: Mapping[str, CellMark],
     penalty: float,
-    markdown: Callable[[object], str],
+    markdown: Callable[[NotebookNode], str],
     remarks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The page of a graded notebook: `markdown` gives the clean HTML of a text cell.
 
     `remarks` are the instructor's, by grade id; that of an exercise is under its card, even if its answer is missing.
     """
-    cells: dict[str, list[object]] = defaultdict(list)
+    cells: dict[str, list[NotebookNode]] = defaultdict(list)
     for cell in nb["cells"]:
         cells[_kind(cell)].append(cell)
     tests, answers, said = cells["test"], cells["answer"], _remarks(nb, marks, remarks)
@@ -97,7 +97,7 @@ def _sum(marks: Sequence[CellMark], words: str) -> str:
     return f"{_number(points)} of {most:g} {words}" if marks else ""
 
 
-def _kind(cell: Any) -> str:
+def _kind(cell: NotebookNode) -> str:
     """What a cell is for this page."""
     if metadata_of(cell).get("solution"):
         return "answer"
@@ -106,7 +106,7 @@ def _kind(cell: Any) -> str:
     return "repairs" if cell.get("id") == REPAIRED else "other"
 
 
-def _remarks(nb: Any, marks: Mapping[str, CellMark], remarks: Mapping[str, str]) -> dict[str, str]:
+def _remarks(nb: NotebookNode, marks: Mapping[str, CellMark], remarks: Mapping[str, str]) -> dict[str, str]:
     """The instructor's remarks, by grade id; without a gradebook, those that the cells carry."""
     said = {name: text for name, text in remarks.items() if text}
     if not marks:
@@ -125,7 +125,11 @@ def _title(name: str) -> str:
 
 
 def _head(
-    title: str, marks: Mapping[str, CellMark], tests: Sequence[object], answers: Sequence[Any], penalty: float
+    title: str,
+    marks: Mapping[str, CellMark],
+    tests: Sequence[NotebookNode],
+    answers: Sequence[NotebookNode],
+    penalty: float,
 ) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
     texts = {metadata_of(cell)["grade_id"] for cell in answers if metadata_of(cell).get("grade")}
@@ -141,7 +145,7 @@ def _head(
         yield f"<ul>{''.join(lines)}</ul>"
 
 
-def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
+def _cards(tests: Sequence[NotebookNode], remarks: dict[str, str]) -> Iterator[str]:
     """The card of each exercise, and below it what was remarked; `remarks` keeps the others."""
     for cell in tests:
         name = str(metadata_of(cell).get("grade_id", ""))
@@ -155,7 +159,9 @@ def _below(cards: Iterable[str]) -> str:
     return re.sub(r'aria-level="([45])"', lambda level: f'aria-level="{int(level[1]) - 2}"', "".join(cards))
 
 
-def _answers(answers: Sequence[Any], markdown: Callable[[object], str], remarks: Mapping[str, str]) -> Iterator[str]:
+def _answers(
+    answers: Sequence[NotebookNode], markdown: Callable[[NotebookNode], str], remarks: Mapping[str, str]
+) -> Iterator[str]:
     if answers:
         yield "<h2>Your answers</h2>"
     for cell in answers:
@@ -169,7 +175,7 @@ def _remark(text: str) -> str:
     return f'<div class="remark"><p><strong>A remark from your instructor.</strong> {lines}</p></div>' if lines else ""
 
 
-def _rest(cells: Sequence[Any], left: int, markdown: Callable[[object], str]) -> str:
+def _rest(cells: Sequence[NotebookNode], left: int, markdown: Callable[[NotebookNode], str]) -> str:
     """What else is in the notebook, folded, as long as it fits."""
     parts, out = [], 0
     for cell in cells:
@@ -184,12 +190,12 @@ def _rest(cells: Sequence[Any], left: int, markdown: Callable[[object], str]) ->
     return f"<details><summary>Everything else in your notebook</summary>{''.join(parts)}</details>" if parts else ""
 
 
-def _code(cell: Any) -> str:
+def _code(cell: NotebookNode) -> str:
     source = f"<pre><code>{escape(cell['source'])}</code></pre>"
     return source + "".join(map(_output, cell.get("outputs", ())))
 
 
-def _output(output: Any) -> str:
+def _output(output: NotebookNode) -> str:
     kind = output["output_type"]
     if kind == "stream":
         return f"<pre>{escape(_plain(output['text']))}</pre>"

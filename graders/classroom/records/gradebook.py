@@ -16,7 +16,7 @@ from typing import Any
 
 import nbformat
 from nbformat.v4 import new_notebook
-from nbgrader.api import MissingEntry
+from nbgrader.api import Gradebook, MissingEntry, SubmittedNotebook
 from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
@@ -46,7 +46,7 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
         _write(course, chapter, student, notebook)
 
 
-def graded_notebook(gradebook: Any, chapter: str, student: str) -> Any:
+def graded_notebook(gradebook: Gradebook, chapter: str, student: str) -> SubmittedNotebook:
     """What the gradebook has of a student's chapter: its grades and its comments. None for one that is not graded."""
     try:
         return gradebook.find_submission_notebook(chapter, chapter, student)
@@ -112,7 +112,9 @@ def _as_shown(cell: nbformat.NotebookNode) -> str:
     return str(harmless({"metadata": {}, "cells": [deepcopy(cell)]})["cells"][0]["source"])
 
 
-def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: datetime | None, older: Path) -> None:
+def _grades(
+    gradebook: Gradebook, chapter: str, student: str, notebook: str, came: datetime | None, older: Path
+) -> None:
     """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came.
 
     What a person has graded asks for it again only where something else is there now.

@@ -10,7 +10,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any
+
+from nbgrader.api import Grade, Gradebook
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.marks import exercise_id, grade_id
@@ -127,7 +128,7 @@ def uphold(
     return lines
 
 
-def _conflict(one: Override, old: Override | None, grade: Any) -> str:
+def _conflict(one: Override, old: Override | None, grade: Grade) -> str:
     """Why these points cannot be written into the gradebook; empty if they can."""
     if grade is None:
         return f"{_place(one)}: set to {number(one.points)}, but the gradebook has no grade there"
@@ -136,14 +137,14 @@ def _conflict(one: Override, old: Override | None, grade: Any) -> str:
     return f"{_place(one)}: set to {number(one.points)}, but changed by hand to {number(grade.manual_score)} since then"
 
 
-def _write(gradebook: object, chapter: str, one: Override, old: Override | None, grade: Any) -> bool:
+def _write(gradebook: Gradebook, chapter: str, one: Override, old: Override | None, grade: Grade) -> bool:
     """Write points and words into the gradebook; whether they were not there."""
     missing = grade.manual_score != one.points or grade.needs_manual_grade
     grade.manual_score, grade.needs_manual_grade = one.points, False
     return _say(gradebook, chapter, one.student, one.cell, old.words if old else "", one.words) or missing
 
 
-def _newer(one: Override, grade: Any) -> Iterator[str]:
+def _newer(one: Override, grade: Grade) -> Iterator[str]:
     """Whether the judge gives something else today than when the points were set."""
     if one.given is not None and grade.auto_score is not None and abs(one.given - grade.auto_score) > 1e-9:
         now = number(grade.auto_score)
@@ -171,12 +172,12 @@ def _cell(course: Course, chapter: str, exercise: str) -> str:
     return grade_id(exercise)
 
 
-def _grade(gradebook: object, chapter: str, student: str, cell: str) -> Any:
+def _grade(gradebook: Gradebook, chapter: str, student: str, cell: str) -> Grade:
     notebook = graded_notebook(gradebook, chapter, student)
     return notebook and entry_of(notebook.grades, cell)
 
 
-def _say(gradebook: object, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
+def _say(gradebook: Gradebook, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
     """Put words in the place of others where the feedback page shows them; whether something changed.
 
     A comment belongs to the cell of an answer: that of this exercise, else the first.

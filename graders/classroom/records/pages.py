@@ -66,7 +66,7 @@ class CleanHTML(HTMLExporter):
             page = page.replace(escape(text), "…").replace(text, "…")
         return page, resources
 
-    def _page(self, nb: object, resources: object, more: Any) -> tuple[str, Any]:
+    def _page(self, nb: NotebookNode, resources: object, more: Any) -> tuple[str, Any]:
         graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **more)
         run = resources.get("nbgrader", {})
         title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"
@@ -99,7 +99,7 @@ def _given(run: Any) -> tuple[dict[str, CellMark], dict[str, str]]:
         return marks, {one.name: one.manual_comment or "" for one in found.comments}
 
 
-def _text(cell: Any) -> str:
+def _text(cell: NotebookNode) -> str:
     """A text as HTML, with its pictures and its formulas."""
     html = _exporter().markdown2html({"cell": cell, "resources": {}}, cell["source"])
     return with_formulas(clean(html))

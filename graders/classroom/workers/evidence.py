@@ -23,7 +23,7 @@ from graders.classroom.sandbox.run import Times
 from graders.classroom.workers.pool import Job, work
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise
-from graders.outcome import outcomes
+from graders.outcome import Json, outcomes
 from graders.report import Part, Report
 from graders.trusted import judging
 from graders.trusted.findings import example
@@ -125,7 +125,7 @@ def _asked(job: Job) -> Rerun:
     return Rerun(found, stopped=done.stopped)
 
 
-def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | None) -> Evidence:
+def _about(test: GradedCell, given: Json, heard: tuple[Any, ...] | None) -> Evidence:
     """What the judge has seen of one exercise."""
     outcome = given[test.name]
     plain = Evidence(test.exercise, outcome.points, outcome.max_points, outcome.reason or "Everything is correct.")
@@ -196,13 +196,13 @@ def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
 
 
-def _job(data: dict[str, Any]) -> Job:
+def _job(data: Json) -> Job:
     files = {name: base64.b64decode(text) for name, text in data["files"].items()}
     parts = {"tests": tuple(_made(GradedCell, one) for one in data["tests"]), "times": _made(Times, data["times"])}
     return _made(Job, {**data, **parts, "files": files, "decisions": _made(Decisions, data["decisions"])})
 
 
-def _evidence(data: dict[str, Any]) -> Evidence:
+def _evidence(data: Json) -> Evidence:
     ideas = [_made(IdeaEvidence, one) for one in data["ideas"]]
     cases = [_made(CaseEvidence, one) for one in data["cases"]]
     return _made(Evidence, {**data, "ideas": ideas, "cases": cases})

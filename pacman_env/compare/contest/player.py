@@ -36,15 +36,13 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.matches.roster import agent_class, entry
 from pacman_env.sandbox.calls import deny_calls
-from pacman_env.sandbox.channel import Channel, ChannelBroken
+from pacman_env.sandbox.channel import Channel, ChannelBroken, Message
 from pacman_env.sandbox.limits import SandboxLimits
 
 FAVORITE, GHOSTS = "ContestAgent", "ContestGhost"
 FUNCTIONS = ("get_action", "getAction")
 LONGEST = 300  # characters of anything that the agent says
 MANY = 1_000_000  # the referee's clock ends a game, and its watch a crowd
-
-Message = dict[str, Any]
 
 
 class StepsUsedUp(BaseException):

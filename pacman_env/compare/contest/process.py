@@ -6,12 +6,11 @@ import shutil
 import signal
 import subprocess
 from dataclasses import dataclass
-from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
 from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
-from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent, Message
 from pacman_env.sandbox.child import HOME, ChildProcess, environment
 from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import SandboxLimits, WallClock
@@ -54,7 +53,6 @@ class PlayerFailed(Exception):
     """The player cannot go on; the message says why, in words."""
 
 
-Message = dict[str, Any]
 """What goes to a player or comes from it: JSON, which anybody may have written."""
 
 

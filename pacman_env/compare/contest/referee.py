@@ -17,12 +17,13 @@ from typing import Any
 from pacman_env.agents.base import Agent
 from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerHere, PlayerProcess
+from pacman_env.compare.contest.process import NONSENSE, Limits, PlayerFailed, PlayerHere, PlayerProcess
 from pacman_env.compare.games import Played, played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
 from pacman_env.matches.match import Result, play
 from pacman_env.matches.roster import Ghosts
+from pacman_env.sandbox.channel import Message
 
 LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
 

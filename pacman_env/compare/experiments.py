@@ -182,13 +182,13 @@ def experiment(
             agents in it; a mapping gives them names of your own. ``Recipe(agent, {"evalFn": "better"})`` builds one
             with arguments.
         layouts: boards, bundled names, or paths.
-        depths: given as ``depth`` to the agents that take one; the others have one row for all. None leaves it out.
+        depths: passed as ``depth`` to the agents that take one; each other agent has one row for all. None passes none.
         ghosts: kinds of ghosts, in the same forms; one kind plays all the ghosts of a game.
         n: games per row; game i has the seed ``f"{seed}-{i}"`` in every row.
         options: as for :func:`pacman_env.compare.experiments.run`.
 
     Returns:
-        A row for each combination; it shows itself as a table in a notebook, ``.draw()`` is a picture.
+        A row for each combination; in a notebook, they show themselves as a table, and ``.draw()`` makes a picture.
 
     Raises:
         LayoutError, ValueError, TypeError: the arguments name no agents, layouts, or games.

@@ -108,17 +108,17 @@ def play(
     Args:
         layout: a board, the name of a bundled one, or the path of a file.
         pacman: an agent, its class or name (built without arguments), or a function ``state -> action``.
-        ghosts: a class or name for all of them (built as ``cls(index)``), or a list with one entry for each ghost; a
-            list shorter than the layout's ghosts leaves the others out.
+        ghosts: a class or name for all of them (built as ``cls(index)``), or a list with one entry for each ghost; if
+            the list is shorter, the layout's other ghosts are left out.
         seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
             which agents use, is seeded during the game and restored after it. None: a new game each time.
         max_moves: stop after this many moves in all, counting every agent's; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
-        rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Give the module ``random``
+        rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Pass the module ``random``
             so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most this many ghosts; None: all that the layout has.
         measure: count the successors that the agents ask for, and their processor time (other programs on a busy
-            machine disturb it less than the time on the clock); a search gets about a tenth slower.
+            machine disturb it less than the time on the clock); a search becomes about a tenth slower.
 
     Raises:
         LayoutError, ValueError, TypeError: the arguments do not make a game.

@@ -232,23 +232,23 @@ def xray(
 
     Args:
         max_nodes: how many searches of nodes are recorded; ``search.left_out`` counts the others.
-        time_limit: seconds after which the block is ended at the next call of the search (None: never).
+        time_limit: seconds after which the X-ray ends the block, at the next call of the search (None: never).
         successor: the name of the method that makes a move, if your game class has a name of its own for it.
         legal: the name of the method that lists the legal moves, if it is also your own.
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values show it
             (averages or minima).
         negamax: whether values are from the point of view of the player to move, so that the X-ray flips them; None:
             the values show it.
-        key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments are
-            called as in the search (a name in its functions, an attribute of their object, a global name), such as
+        key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments
+            have names from the search (a name in its functions, an attribute of their object, a global name), such as
             ``lambda board: board.fen()``.
         code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
 
     Returns:
         a context manager that gives a :class:`Search`. It records only the thread that opened the block. It sees two
-        kinds of searches: functions that get positions that make moves, and functions that call themselves, whatever
-        they get (:mod:`pacman_env.search_xray.recording.recursion`). ``search.unseen`` names what the X-ray cannot
-        see, such as a search with a stack of its own.
+        kinds of searches: functions that receive positions with methods that make moves, and functions that call
+        themselves, whatever they receive (:mod:`pacman_env.search_xray.recording.recursion`). ``search.unseen`` names
+        what the X-ray cannot see, such as a search with a stack of its own.
 
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.

@@ -75,7 +75,7 @@ def test_three_students_who_all_say_three() -> None:
 def test_the_line_of_the_clinic() -> None:
     """It is the line that calls without a window; with one, and nothing else changed, the answer is right."""
     one, source = boards.clinic(), inspect.getsource(CLINIC)
-    assert one.question.text == "It finds 3, but visits all 7 nodes. Which line is to blame?"
+    assert one.question.text == "This code finds 3, but visits all 7 nodes. Which line is to blame?"
     assert one.question.choices[one.question.right] == "6: v = dora(n.result(m))"
     assert source.splitlines()[5].strip() == "v = dora(n.result(m))"
     names: dict[str, Any] = {"inf": inf}
@@ -184,8 +184,9 @@ def test_behind_the_horizon() -> None:
     }
     one = boards.horizon()
     assert one.punch.startswith(
-        f"Depth 3 goes East for {turns[3]['East']:g}; with one more round of depth, East is worth "
-        f"{turns[4]['East']:g}.".replace("-", "\N{MINUS SIGN}")
+        f"Depth 3 goes East for {turns[3]['East']:g}; one round deeper, East is worth {turns[4]['East']:g}.".replace(
+            "-", "\N{MINUS SIGN}"
+        )
     )
     assert [asked.choices[asked.right] for asked in one.questions] == ["East", "West"]
 

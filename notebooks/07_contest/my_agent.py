@@ -1,4 +1,4 @@
-"""My agent for the contest. Only this file takes part, so everything it needs is in here.
+"""My agent for the contest. Only this file takes part, so everything that it needs must be in here.
 
 Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without
 arguments.

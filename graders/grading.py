@@ -5,8 +5,8 @@ This is the only place where the asking and the judging half meet.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from graders.exercises import exercise
 from graders.exercises.base import forget
@@ -21,6 +21,7 @@ from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Card
 from graders.untrusted.asking import Sheet, ask, elsewhere
+from pacman_env.games.protocol import State
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class FailingCase:
     questions: Questions = field(repr=False)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> State:
         return self.case.root
 
     @property
@@ -52,7 +53,7 @@ class FailingCase:
         """For agents, the function to search with; else None."""
         return self.case.evaluation
 
-    def ask(self, answer: Any) -> Any:
+    def ask(self, answer: Callable[..., object]) -> object:
         """What an answer says to it. Nothing is caught: an error shows its own traceback."""
         return call_for(self.questions, answer)(self.case, Recorder(self.case.root))
 

@@ -7,7 +7,8 @@ newer edition of the course brings its settings along.
 import os
 import sys
 from pathlib import Path
-from typing import Any
+
+from traitlets.config import Config
 
 from graders.classroom import course_file
 from graders.classroom.secret import SECONDS_VARIABLE
@@ -17,7 +18,7 @@ SECRET = Path(".grading") / "secret"
 """Where `teach init` puts the secret of a course: in its folder, out of version control."""
 
 
-def configure(c: Any, root: Path) -> None:
+def configure(c: Config, root: Path) -> None:
     """Write the settings of the course in this folder into nbgrader's configuration `c`.
 
     Ends the program, with the line of what is wrong, where `course.toml` cannot be used: nbgrader would go on without
@@ -68,7 +69,7 @@ def configure(c: Any, root: Path) -> None:
     c.GenerateFeedback.exporter_class = "graders.classroom.records.pages.CleanHTML"
 
 
-def _places(c: Any, root: Path, decided: course_file.CourseFile) -> None:
+def _places(c: Config, root: Path, decided: course_file.CourseFile) -> None:
     """Where everything is: what the environment says goes first, then `course.toml`."""
     exchange = os.environ.get("COURSE_EXCHANGE") or decided.course.get("exchange") or "exchange"
     gradebook = os.environ.get("COURSE_GRADEBOOK") or decided.course.get("gradebook")

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
@@ -75,7 +75,7 @@ class Course:
         self._cells: dict[str, dict[str, Released]] = {}
 
     @cached_property
-    def api(self) -> Any:
+    def api(self) -> NbGraderAPI:
         """nbgrader's API, quiet: what it logs comes back with each result."""
         self.config.NbGraderAPI.log_level = logging.INFO
         api = NbGraderAPI(config=self.config)
@@ -121,7 +121,7 @@ class Course:
         directory = getattr(self.api.coursedir, f"{stage}_directory")
         return self.root / str(self.api.coursedir.format_path(directory, student, chapter))
 
-    def gradebook(self) -> Any:
+    def gradebook(self) -> Gradebook:
         """nbgrader's gradebook, which a `with` block closes afterward."""
         return Gradebook(self.api.coursedir.db_url, self.api.course_id)
 

@@ -174,7 +174,7 @@ class EvaluationExercise(CodeExercise):
     `weigh` makes the report from the values of each scene, the records of the games, their luck and what went wrong.
     """
 
-    weigh: Callable[[dict[str, list[object]], Sequence[GameRecord], Luck, list[Finding]], Report]
+    weigh: Callable[[dict[str, list[float]], Sequence[GameRecord], Luck, list[Finding]], Report]
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from math import inf
-from typing import Any
 
 from graders.exercises.proof import Path, Proof
 from graders.exercises.reference import Counted, Turn
@@ -34,7 +33,7 @@ def paths(record: Record) -> list[Path]:
     return found
 
 
-def _steps(record: Record) -> list[list[Any]]:
+def _steps(record: Record) -> list[list[object]]:
     steps = record.get("steps")
     listed = steps if isinstance(steps, list) else []
     return [step if isinstance(step, list) and len(step) == 3 else [-1, 0, None] for step in listed]

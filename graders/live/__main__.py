@@ -69,11 +69,14 @@ def _server() -> Any:
     return Live
 
 
-def notebook(words: str = "en") -> Any:
+def notebook(words: str = "en") -> nbformat.NotebookNode:
     """A notebook of one cell, which shows everything."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     cells = [nbformat.v4.new_code_cell(CELL.format(words=words), id="live")]
-    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, "title": "Live"})
+    made: nbformat.NotebookNode = nbformat.v4.new_notebook(
+        cells=cells, metadata={"kernelspec": kernel, "title": "Live"}
+    )
+    return made
 
 
 if __name__ == "__main__":

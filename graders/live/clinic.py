@@ -24,6 +24,7 @@ from graders.untrusted.patient import SEARCH, WALL
 from pacman_env import pictures
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.protocol import Move, State
 from pacman_env.games.searches import alpha_beta
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.language import ENGLISH, Language, language
@@ -286,7 +287,7 @@ def live(words: str = "en") -> widgets.Tab:
     return shown.add_class("live")
 
 
-def best_move(state: Any) -> Any:
+def best_move(state: State) -> Move:
     """A move with the best value for who is to move."""
     choose = max if state.to_move == "max" else min
     return choose(state.actions(), key=lambda move: alpha_beta(state.result(move)))

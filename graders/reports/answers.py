@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+
+from nbformat import NotebookNode
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.intake.files import Refused, parsed, text_of
@@ -49,7 +50,7 @@ def answer_cell(exercise: str) -> str:
     return f"{grade_id(exercise)}-answer"
 
 
-def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]:
+def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[NotebookNode]]]:
     """Each student with the cells of their notebook; none of a submission that cannot be read."""
     released, students = course.cells(chapter), course.submitted(chapter)
     with ProgressBar("reading", len(students)) as progress:
@@ -61,7 +62,7 @@ def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]
             progress.step()
 
 
-def cells_of(course: Course, chapter: str, students: Sequence[str]) -> dict[str, list[Any]]:
+def cells_of(course: Course, chapter: str, students: Sequence[str]) -> dict[str, list[NotebookNode]]:
     """The cells of everybody's notebook, by student. Raises CommandError for one of `students` who has none here."""
     written = dict(submissions(course, chapter))
     if strangers := sorted(set(students) - written.keys()):
@@ -69,7 +70,7 @@ def cells_of(course: Course, chapter: str, students: Sequence[str]) -> dict[str,
     return written
 
 
-def by_id(cells: list[Any]) -> Cells:
+def by_id(cells: list[NotebookNode]) -> Cells:
     """The sources of the cells that have a grade id; of two with the same id the first counts."""
     found: Cells = {}
     for cell in cells:

@@ -112,7 +112,11 @@ def _list(course: Course, chapter: str, students: Sequence[str]) -> list[tuple[s
 
 
 def undeclared(
-    course: Course, chapter: str, written: dict[str, list[Any]], agreed: set[frozenset[str]], students: Sequence[str]
+    course: Course,
+    chapter: str,
+    written: dict[str, list[NotebookNode]],
+    agreed: set[frozenset[str]],
+    students: Sequence[str],
 ) -> Iterator[tuple[frozenset[str], str]]:
     """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
     exercises: dict[frozenset[str], list[str]] = {}
@@ -138,7 +142,7 @@ def _change(record: ChapterRecord, student: str, entry: Any, name: str, value: V
 
 
 @contextmanager
-def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, ChapterRecord]]:
+def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Gradebook, ChapterRecord]]:
     """The gradebook and the record of changes, both written at the end; a dry run only shows the changes."""
     record = ChapterRecord(course, chapter)
     before = list(record.pairs)

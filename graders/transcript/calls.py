@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pacman_env.games.protocol import Game
+from pacman_env.games.protocol import Game, Move
 from pacman_env.games.search_node import SearchNode
 from pacman_env.games.tree import Tree
 
-Answer = Callable[..., Any]
+Answer = Callable[..., object]
+"""What a student hands in: a function or a class."""
 Known = tuple[tuple[str, int, int], ...]
 """The nodes of a growing tree, parents first: path, visits, total; the path of the root is empty."""
 
@@ -27,7 +28,7 @@ class Call(ABC):
     def call(self, answer: Answer) -> object:
         """What comes of it, as plain values."""
 
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Move]:
         """None: this is no position of a game."""
         return []
 
@@ -105,7 +106,7 @@ class Expand(Growing):
         return expanded(back, {str(move): after[move][1:] == (0, 0) for move in after})
 
 
-def _children(node: SearchNode) -> dict[Any, tuple[SearchNode, float, float]]:
+def _children(node: SearchNode) -> dict[Move, tuple[SearchNode, float, float]]:
     return {move: (child, child.visits, child.total) for move, child in node.children.items()}
 
 
@@ -163,7 +164,7 @@ class Choices:
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers, self._chosen = numbers, 0
 
-    def __call__(self, moves: Sequence[object]) -> Any:
+    def __call__(self, moves: Sequence[Move]) -> Move:
         """The next choice; IndexError where there is nothing to choose from, as of `random.choice`."""
         legal = list(moves)
         if not legal:
@@ -183,7 +184,7 @@ class Playout(Call):
         return answer(self.state, Choices(self.numbers))
 
     @property
-    def line(self) -> list[Any]:
+    def line(self) -> list[Move]:
         state, choose, moves = self.state, Choices(self.numbers), list[object]()
         while not state.is_terminal():
             moves.append(choose(state.actions()))

@@ -3,15 +3,16 @@
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from pacman_env import GameState
+from pacman_env.games.protocol import State
 from pacman_env.games.tree import Tree
 
 Seed = int | str | None
 """From a seed come the cases of an exercise; None: the public ones of the visible check."""
 
-Evaluation = Callable[[GameState], Any]
+Evaluation = Callable[[GameState], float]
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Case:
     """
 
     part: str
-    root: Any
+    root: State
     depth: int = 0
     evaluation: Evaluation | None = None
     advice: str = ""
@@ -99,7 +100,7 @@ def leaves(rng: random.Random, low: int = -20, high: int = 20) -> Iterator[int]:
         yield from rng.sample(range(low, high + 1), high - low + 1)
 
 
-def full(leaves: Iterator[object], widths: tuple[int, ...]) -> Any:
+def full(leaves: Iterator[object], widths: tuple[int, ...]) -> object:
     """A full tree with these branching factors, outermost first."""
     if not widths:
         return next(leaves)

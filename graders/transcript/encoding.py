@@ -8,6 +8,7 @@ import dataclasses
 from fractions import Fraction
 from typing import Any, TypedDict
 
+from pacman_env.games.protocol import Value
 from pacman_env.wording import number
 
 
@@ -25,7 +26,7 @@ class Encoded(TypedDict, total=False):
     type: str
     value: str
     was: str
-    items: list[Any]
+    items: list[object]
     strange: bool
 
 
@@ -58,7 +59,7 @@ def _container(value: object, depth: int) -> Encoded | None:
     return {"type": "dict", "items": [[str(key)[:80], encode(one, depth + 1)] for key, one in entries.items()]}
 
 
-def _entries(value: object) -> dict[Any, Any] | None:
+def _entries(value: object) -> dict[object, object] | None:
     """What a dict, a named tuple or a dataclass holds, by name."""
     if type(value) is dict:
         return value
@@ -107,14 +108,14 @@ def decode(value: object, depth: int = 0, lists: bool = False) -> Any:
     return _scalar(str(kind), text)
 
 
-def _items(kind: str, items: list[Any], depth: int, lists: bool) -> Any:
+def _items(kind: str, items: list[Any], depth: int, lists: bool) -> object:
     if kind == "dict":
         return {str(key): decode(item, depth, lists) for key, item in map(_pair, items)}
     decoded = [decode(item, depth, lists) for item in items]
     return decoded if lists and kind == "list" else tuple(decoded)
 
 
-def _scalar(kind: str, text: str) -> Any:
+def _scalar(kind: str, text: str) -> bool | str | Value:
     try:
         if kind == "str":
             return text

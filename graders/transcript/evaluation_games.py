@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from statistics import median
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from graders.transcript.case import Luck
 from graders.transcript.encoding import Encoded, WrongType, decode, encode
@@ -85,7 +85,7 @@ def on_foot(state: GameState) -> float:
 
 
 def opinions_of(
-    evaluation: Callable[[Any], object], positions: list[GameState], seconds: float
+    evaluation: Callable[[GameState], object], positions: list[GameState], seconds: float
 ) -> tuple[list[Opinion], int, float]:
     """What a function says of positions, until the time is over (`Ask`)."""
     begin, told = time.process_time(), list[Opinion]()

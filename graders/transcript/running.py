@@ -153,7 +153,7 @@ def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
 def _ask_agent(answer: Callable[..., object], case: Case, recorder: Recorder) -> object:
     """Ask an agent class: built again for each case with the case's depth and evaluation function."""
 
-    def evaluation(state: Any, *rest: object) -> Any:
+    def evaluation(state: GameState, *rest: object) -> float:
         recorder.leaf(state)
         with recorder.blind():
             return case.evaluation(state)  # type: ignore[misc]
@@ -169,7 +169,7 @@ class ChangedEvaluation(Exception):
     """The agent put another function in the place of its evaluation function."""
 
 
-def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], depth: int) -> Any:
+def build_agent(answer: Callable[..., Any], evaluation: Callable[..., float], depth: int) -> Any:
     """An agent with this evaluation function and depth, however its class likes to be built."""
     try:
         agent = answer(evalFn=evaluation, depth=str(depth))
@@ -195,7 +195,7 @@ def call_for(questions: Questions, answer: Callable[..., object]) -> Call:
 
 def run(
     questions: Questions,
-    answer: Any,
+    answer: Callable[..., object],
     cases: Iterable[Case],
     limit: Time | None = CASE,
     most: float = float("inf"),

@@ -31,7 +31,7 @@ class Recorder:
     def __init__(self, root: object, most: float = float("inf")) -> None:
         """Position 0 is the root; OutOfWork is raised beyond `most` successors."""
         self.root, self.most = root, most
-        self.steps: list[list[Any]] = []
+        self.steps: list[list[object]] = []
         self.leaves: list[int] = []
         self.moments: list[int] = []
         self.looks: dict[int, int] = {}
@@ -82,7 +82,7 @@ class Recorder:
 AnyRecorder = TypeVar("AnyRecorder", bound=Recorder)
 
 
-def _plain_json(value: object) -> Any:
+def _plain_json(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain_json(item) for item in value]
     return value if type(value) is int else str(value)[:40]
@@ -143,8 +143,8 @@ def recording(recorder: AnyRecorder) -> Iterator[AnyRecorder]:
             ear.recorder = before
 
 
-def _watched_successor(original: Callable[..., object], ear: _Ear) -> Callable[..., Any]:
-    def successor(state: object, *arguments: object, **named: object) -> Any:
+def _watched_successor(original: Callable[..., object], ear: _Ear) -> Callable[..., object]:
+    def successor(state: object, *arguments: object, **named: object) -> object:
         recorder = ear.recorder
         if recorder is None or recorder.nested:  # one name calls another: one successor
             return original(state, *arguments, **named)
@@ -157,8 +157,8 @@ def _watched_successor(original: Callable[..., object], ear: _Ear) -> Callable[.
     return successor
 
 
-def _watched_utility(original: Callable[..., object], ear: _Ear) -> Callable[..., Any]:
-    def utility(state: object) -> Any:
+def _watched_utility(original: Callable[..., object], ear: _Ear) -> Callable[..., object]:
+    def utility(state: object) -> object:
         if ear.recorder is not None:
             ear.recorder.leaf(state)
         return original(state)
@@ -174,9 +174,9 @@ def _facts(kind: type) -> list[str]:
 
 
 def _watched_fact(original: Any, ear: _Ear) -> Any:
-    ask: Callable[..., Any] = getattr(original, "fget", original)
+    ask: Callable[..., object] = getattr(original, "fget", original)
 
-    def fact(state: object, *arguments: object, **named: object) -> Any:
+    def fact(state: object, *arguments: object, **named: object) -> object:
         if ear.recorder is not None:
             ear.recorder.look(state)
         return ask(state, *arguments, **named)

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Any
 
 from graders.errors import clear_code, line_of, raised_code
 from graders.exercises.base import EvaluationExercise, Expected, Idea
@@ -50,7 +49,7 @@ LOOKED, FEW_CELLS = 40, 4  # who paces is on so few cells in that many moves
 FILMED = 12  # of these moves are shown
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
-Values = dict[str, list[Any]]
+Values = dict[str, list[float]]
 """What a function said of each scene, by name: several numbers if it draws lots, none where one was not a number."""
 
 

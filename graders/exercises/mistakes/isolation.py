@@ -23,7 +23,7 @@ class Level(NamedTuple):
 class Helpers(Minimax):
     """The four helper functions; `min_value` and `max_value` are minimax from a MIN or a MAX level on."""
 
-    def terminal_test(self, state: State) -> Any:
+    def terminal_test(self, state: State) -> object:
         """Whether the active player is stuck."""
         return not state.get_legal_moves()
 

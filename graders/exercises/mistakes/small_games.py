@@ -3,12 +3,13 @@
 import math
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from graders.exercises.mistakes.base import Mistake, Node, Scored, Step, layered, mistake, without
 from pacman_env.games.protocol import Move, State, Value
 
 INFINITY = float("inf")
+Item = TypeVar("Item")
 
 
 class Minimax:
@@ -207,7 +208,7 @@ def pair_for_value(self: Minimax, node: Node) -> object:
     return pick(Minimax().root_values(node), key=lambda pair: pair[0])
 
 
-def until_one(player: str, items: list[Any], value: Step = lambda item: item) -> list[Any]:
+def until_one(player: str, items: list[Item], value: Step = lambda item: item) -> list[Item]:
     """As many of these as are looked at by who stops once the best is 1, or for MIN -1."""
     pick, enough = (max, 1) if player == "max" else (min, -1)
     ends = (place for place in range(1, len(items)) if pick(map(value, items[:place])) == enough)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
@@ -84,7 +83,7 @@ class Bookkeeping:
 def _by_turns(first: int) -> Callable[..., int]:
     """Signs that change at every step up, from this one at the node where it begins."""
 
-    def sign(self: Any, node: SearchNode) -> int:
+    def sign(self: Bookkeeping, node: SearchNode) -> int:
         steps = Bookkeeping.way(self, self.leaf).index(node)
         return first if steps % 2 == 0 else -first
 

@@ -18,10 +18,10 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from io import StringIO
 from statistics import median
-from typing import Any
 
 import numpy as np
 from copydetect import CodeFingerprint, compare_files
+from numpy.typing import NDArray
 
 from graders.code.syntax import UNREADABLE
 from graders.reports.answers import Answer
@@ -44,6 +44,10 @@ EQUAL = 0.95
 
 MOST = 20_000
 """Characters of a student's answer that are compared: an answer of a hundred screens must not stop the others'."""
+
+Shares = NDArray[np.floating]
+"""How alike two answers are, for each pair."""
+Truths = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,7 @@ class ComparedAnswers:
             found.append(Likeness(first, second, float(shares[one, two]), float(beyond[one, two]), self))
         return found
 
-    def _may_be_pairs(self, shares: Any) -> Any:
+    def _may_be_pairs(self, shares: Shares) -> Truths:
         """Two students; a student and the most alike text of a publisher, of equally alike ones the shortest."""
         pairs = np.outer(self._is_student, self._is_student)
         published = np.array([answer.published for answer in self.answers], object)
@@ -142,10 +146,10 @@ class ComparedAnswers:
         return pairs | pairs.T
 
     @cached_property
-    def _is_student(self) -> Any:
+    def _is_student(self) -> Truths:
         return np.array([not answer.published for answer in self.answers], bool)
 
-    def _shares(self) -> Any:
+    def _shares(self) -> Shares:
         """The weight of what two have in common: against the mean of two students, or against the student's alone."""
         written = [own for own, student in zip(self.fingerprints, self._is_student, strict=True) if student]
         spread = Counter(mark for own in written for mark in own)
@@ -158,9 +162,10 @@ class ComparedAnswers:
         counts = self._is_student.astype(float)
         sums = (alone * counts)[:, None] + (alone * counts)[None, :]
         parts = counts[:, None] + counts[None, :]
-        return np.minimum(1, np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0))
+        found: Shares = np.minimum(1, np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0))
+        return found
 
-    def _beyond(self, shares: Any) -> Any:
+    def _beyond(self, shares: Shares) -> Shares:
         """How much more alike two are than each is to its next, and how far that is above the usual: half and half.
 
         Of the second, 1 is the most: who is like one and equally unlike all others, or more like a published text.
@@ -174,7 +179,8 @@ class ComparedAnswers:
         following = max(FEWEST_NEXT, int(NEXT * len(self.students)))
         nearest = np.sort(np.where(others, shares, 0), axis=1)[:, ::-1][:, 1 : 1 + following]
         far = np.minimum(1, above) + shares - nearest.sum(axis=1)[:, None] / following
-        return (far + far.T) / 4
+        found: Shares = (far + far.T) / 4
+        return found
 
 
 @cache
@@ -183,7 +189,7 @@ def fingerprints(source: str) -> frozenset[int]:
     return frozenset(_print(normal_form(source)).hashes) if source.strip() else frozenset()
 
 
-def _print(source: str) -> Any:
+def _print(source: str) -> CodeFingerprint:
     return CodeFingerprint("", RUN, 1, language="python", fp=StringIO(source))
 
 
@@ -195,7 +201,7 @@ def _plain(source: str) -> str:
         return "".join(source.split())
 
 
-def _lines(source: str, slices: Any) -> frozenset[int]:
+def _lines(source: str, slices: np.ndarray) -> frozenset[int]:
     """The numbers, from 0, of the lines in which copied passages are."""
     if not len(slices):
         return frozenset()

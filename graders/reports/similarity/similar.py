@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
+
+from nbformat import NotebookNode
 
 from graders.classroom.course import Course
 from graders.classroom.telling import ProgressBar
@@ -54,7 +55,7 @@ def similar(course: Course, chapter: str, suspects: Sequence[Path], top: int, st
 
 
 def comparison(
-    course: Course, one: Exercise, written: dict[str, list[Any]], suspects: Sequence[Path] = ()
+    course: Course, one: Exercise, written: dict[str, list[NotebookNode]], suspects: Sequence[Path] = ()
 ) -> ComparedAnswers:
     """The students' answers to one exercise, ready to be compared with each other and with all that is published."""
     cell = answer_cell(one.id)

@@ -78,7 +78,7 @@ def test_a_slip_counts_once_and_its_place_is_named(practice: Open) -> None:
         field.fill(str(value))
     check(page)
     expect(said(page)).to_contain_text(f"a: you wrote 98. MIN takes the smallest of {leaves[0]}, {leaves[1]}, and")
-    expect(said(page)).to_contain_text("follow from a wrong one below")
+    expect(said(page)).to_contain_text("follow from a wrong value below them")
     expect(page.get_by_label("value of the root, MAX", exact=False)).to_have_class("slot follows")
     expect(page.get_by_label("value of a, MIN", exact=False)).to_have_attribute("aria-invalid", "true")
     page.locator(".slot").first.fill(str(minima[0]))

@@ -152,7 +152,7 @@ def test_a_file_that_cannot_run_gets_one_clear_line(tmp_path: Path, source: str,
 
 
 def test_unreadable_files(tmp_path: Path) -> None:
-    with pytest.raises(BerkeleyLoadError, match=r"nothing.py: cannot be read .*Give the path of a multiAgents.py"):
+    with pytest.raises(BerkeleyLoadError, match=r"nothing.py: cannot be read .*Name a multiAgents.py file"):
         load_agents(tmp_path / "nothing.py")
     (tmp_path / "coded.py").write_bytes(b"# -*- coding: nonsense -*-\n")
     with pytest.raises(BerkeleyLoadError, match=r"coded.py: unknown encoding.*nonsense.*\. Name an encoding"):

@@ -5,6 +5,7 @@ import inspect
 import json
 import re
 import tomllib
+import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -92,7 +93,7 @@ def _code() -> Iterator[tuple[str, str, str]]:
                 yield "code", f"{_name(path)}:{line}", text
     for name in dir(pacman_env):
         text = getattr(pacman_env, name).__doc__
-        if text and not isinstance(getattr(pacman_env, name), (int, float, str, tuple)):
+        if text and not isinstance(getattr(pacman_env, name), (int, float, str, tuple, types.UnionType)):
             yield "code", f"pacman_env.{name}", inspect.cleandoc(text)
 
 

@@ -73,7 +73,7 @@ def _first(self: EliteChoice, samples: Samples, scores: Sequence[float], count: 
 
 MISTAKES = (
     mistake("Worst", "worst-as-elite", "The samples with the smallest scores are kept.",
-            "Your code keeps the worst samples. `sorted` puts the smallest first. Which end do you take?",
+            "Your code keeps the worst samples. `sorted` puts the smallest first. Which end does your code take?",
             cut=lambda self, ranked, count: ranked[-count:]),
     mistake("LargestWeights", "sorted-by-weights", "The samples with the largest weights are kept.",
             "Your code sorts the samples by their weights. The scores say how well the samples *played*. Sort by the "

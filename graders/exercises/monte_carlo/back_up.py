@@ -101,12 +101,12 @@ MISTAKES = (
             sign=lambda self, node: 1 if node.state.to_move == "max" else -1),
     mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the opposite sign.",
             sign=lambda self, node: -1),
-    mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
+    mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, starting with plus.",
             "Your code changes the sign at every step up. That is a fine idea, but your code always begins with the "
             "same sign. The value belongs to MAX, so the first sign depends on who moved to the node where back-up "
             "begins.",
             sign=_by_turns(1)),
-    mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
+    mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, starting with minus.",
             sign=_by_turns(-1)),
     mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns anything.",
             "Your code adds the result to some of the nodes, but not to all. The search has visited every node on the "

@@ -71,8 +71,8 @@ MISTAKES = (
             "looked bad.",
             worth=lambda self, child: -child.visits),
     mistake("First", "first-move-played", "The first move is chosen.",
-            "Your code plays the first move, whatever the search has learned. Do you compare the children, or their "
-            "moves?",
+            "Your code plays the first move, whatever the search has learned. Does your code compare the children, or "
+            "their moves?",
             worth=lambda self, child: 0),
     mistake("ReturnsChild", "child-for-move", "It returns the child instead of the move.",
             "Your code returns a node. The game needs a move, which is a key in `root.children`, not a value.",

@@ -228,4 +228,4 @@ def test_a_worker_that_dies_costs_one_submission_and_the_others_keep_theirs(monk
     found = {done.student: done for done in pool.results(jobs, lambda: pool.workers(2), 3)}
     assert sorted(found) == sorted(names)
     assert {name for name, done in found.items() if done.failure} == {"culprit"}
-    assert "no score, not 0" in found["culprit"].failure
+    assert "there is no score (this is not a 0)" in found["culprit"].failure

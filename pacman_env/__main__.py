@@ -66,7 +66,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     return flags
 
 
-def _who_plays(group: Any) -> None:
+def _who_plays(group: argparse._ArgumentGroup) -> None:
     known = bundled()
     pacmen = ", ".join(name for name, cls in known.items() if not issubclass(cls, GhostAgent))
     ghosts = ", ".join(name for name, cls in known.items() if issubclass(cls, GhostAgent))
@@ -87,7 +87,7 @@ def _who_plays(group: Any) -> None:
     group.add_argument("-l", "--layout", metavar="LAYOUT", help=layouts)
 
 
-def _how_often(group: Any) -> None:
+def _how_often(group: argparse._ArgumentGroup) -> None:
     group.add_argument("-n", "--numGames", type=whole(1), default=1, metavar="N", help="how many games (%(default)s)")
     group.add_argument(
         "-f", "--fixRandomSeed", action="store_true", help="use one random stream for all games, seeded 'cs188'"
@@ -114,7 +114,7 @@ def _how_often(group: Any) -> None:
     )
 
 
-def _what_is_shown(group: Any) -> None:
+def _what_is_shown(group: argparse._ArgumentGroup) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
     group.add_argument("--film", metavar="OUT.html", help="save the last game as a film, a page for the browser")

@@ -9,10 +9,11 @@ from mimetypes import guess_type
 from pathlib import Path
 from textwrap import dedent
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pacman_env.demo.demonstration import Question, Sight
 from pacman_env.engine.state import GameState
+from pacman_env.games.protocol import State
 from pacman_env.pictures.boards.heat import shade
 from pacman_env.pictures.films.film import Film
 from pacman_env.pictures.films.listing import indent
@@ -144,7 +145,7 @@ def table_of(game: str, start: object, values: Mapping[str, int], label: str = "
     return Sight(f'<div class="sight game" data-game="{escape(json.dumps(data))}"></div>', label)
 
 
-def key(state: Any) -> str:
+def key(state: State) -> str:
     """A position of tic-tac-toe as the page writes it: its squares."""
     return "".join(state.squares)
 
@@ -158,7 +159,7 @@ def all_values(start: object) -> dict[str, int]:
     """The value of every position that can follow, for MAX; known by :func:`key`."""
     known: dict[str, int] = {}
 
-    def value(state: Any) -> int:
+    def value(state: State) -> int:
         name = key(state)
         if name not in known:
             best = max if state.to_move == "max" else min

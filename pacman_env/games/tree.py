@@ -109,7 +109,7 @@ class Tree(Unchanging):
             raise ValueError(f"a random tree needs branching >= 1 and depth >= 0, got {branching} and {depth}")
         rng = random.Random(seed)
 
-        def grow(plies: int) -> Any:
+        def grow(plies: int) -> object:
             return [grow(plies - 1) for _ in range(branching)] if plies else rng.randint(low, high)
 
         return cls(grow(depth))
@@ -194,7 +194,7 @@ class Tree(Unchanging):
         to_move = ", to_move='min'" if self._to_move == "min" else ""
         return f"Tree({self._nested()!r}{to_move}{', alone=True' if self._alone else ''})"
 
-    def _nested(self, leaves: Mapping[str, Value] = MappingProxyType({})) -> Any:
+    def _nested(self, leaves: Mapping[str, Value] = MappingProxyType({})) -> object:
         if self._utility is not None:
             return leaves.get(self._path, self._utility)
         subtrees = [child._nested(leaves) for child in self._branches.values()]

@@ -29,12 +29,12 @@ class UdacityBoard:
         self.width, self.height = position.width, position.height
 
     @property
-    def active_player(self) -> Any:
+    def active_player(self) -> object:
         """Who is to move."""
         return self._players[self.position.to_move]
 
     @property
-    def inactive_player(self) -> Any:
+    def inactive_player(self) -> object:
         """Who waits."""
         return self._players["min" if self.position.to_move == "max" else "max"]
 
@@ -48,7 +48,7 @@ class UdacityBoard:
         """How many cells are closed: on Udacity's board, only moves close cells."""
         return len(self.position.closed)
 
-    def get_opponent(self, player: object) -> Any:
+    def get_opponent(self, player: object) -> object:
         """Who plays against this player. Raises RuntimeError for somebody who does not play here."""
         return self._players["min" if self._side(player) == "max" else "max"]
 
@@ -130,7 +130,7 @@ class UdacityBoard:
         raise RuntimeError(f"{player!r} is not a player of this game, which has {list(self._players.values())}")
 
 
-def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
+def decision_of(player: Any, search: str = "") -> Callable[[Isolation], object]:
     """The decision of a player for Udacity's board, as a function from a position to a move.
 
     Args:
@@ -146,7 +146,7 @@ def decision_of(player: Any, search: str = "") -> Callable[[Isolation], Any]:
         wanted = search or "minimax or alphabeta"
         raise ValueError(f"{player!r} has no method {wanted}; name the one that searches: decision_of(player, 'NAME')")
 
-    def decision(position: Isolation) -> Any:
+    def decision(position: Isolation) -> object:
         me = player() if isinstance(player, type) else player
         me.time_left = lambda: float("inf")
         me.score = lambda game, who: game.utility(who)

@@ -6,6 +6,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.games.protocol import Move, State
 from pacman_env.lazy import Explored
 from pacman_env.search_xray.recording.recorder import BlockOver, Recorder
 
@@ -87,7 +88,7 @@ class Search(Explored):
         return None if root is None else self.tree.nodes[root]["value"]
 
     @property
-    def action(self) -> Any:
+    def action(self) -> Move:
         """The move that the outermost call gave back; None if it gave back none."""
         return self._builder.action if self.tree else None
 
@@ -104,7 +105,7 @@ class Search(Explored):
         return self._builder.other_searches
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The position at the root."""
         root = self.tree.graph["root"]
         return None if root is None else self.tree.nodes[root]["state"]
@@ -138,7 +139,7 @@ class Search(Explored):
             return str(pictures.describe(self.tree, words=words))
         return str(pictures.describe(self.tree, columns=columns, words=words))
 
-    def compare(self, reference: "Search | Callable[[Any], Any]") -> "Comparison":
+    def compare(self, reference: "Search | Callable[[State], object]") -> "Comparison":
         """Find the first node, in the order of search, where this search leaves the way of the reference.
 
         ``reference`` is another recorded search, or a function that is run on the same position.

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
 from pacman_env import pictures
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.protocol import Move, State
 from pacman_env.pictures import switch
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.kinds import board_for
@@ -29,6 +29,9 @@ grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
 .game-table .cell.jupyter-button:focus{outline:3px solid #D55E00}
 """
 
+Player = Callable[[State], Move]
+"""What chooses a move in a position."""
+
 
 class GameTable(CourseWidget):
     """Isolation or tic-tac-toe against a program: click the cell to which you want to move.
@@ -38,7 +41,7 @@ class GameTable(CourseWidget):
 
     how_to = "This is a still picture. Run this cell to play."
 
-    def __init__(self, start: Any, player: Callable[[Any], Any], you: str = "min") -> None:
+    def __init__(self, start: State, player: Player, you: str = "min") -> None:
         """You play `you` (``"max"`` begins); `player(state)` answers with a move of the other side."""
         self._start, self._player, self._you = start, player, you
         columns = start.width if isinstance(start, Isolation) else 3
@@ -63,7 +66,7 @@ class GameTable(CourseWidget):
         self.state, self._said = self._start, ""
         self._answer()
 
-    def _play(self, move: Any) -> None:
+    def _play(self, move: Move) -> None:
         if self.state.to_move == self._you and move in self.state.actions():
             self.state, self._said = self.state.result(move), ""
             self._answer()
@@ -88,19 +91,19 @@ class GameTable(CourseWidget):
         self._status.value = turn
 
 
-def play_game(start: object, player: Callable[[Any], object], *, you: str = "min") -> GameTable:
+def play_game(start: State, player: Player, *, you: str = "min") -> GameTable:
     """Play isolation or tic-tac-toe against a function ``state -> move``; you are ``"min"`` (second) or ``"max"``."""
     return GameTable(start, player, you)
 
 
-def _asked(player: Callable[[Any], object], state: object) -> Any:
+def _asked(player: Player, state: State) -> Move:
     try:
         return player(state)
     except Exception as error:  # the reader's own function
         return f"nothing ({type(error).__name__}: {error})"
 
 
-def _all_moves(state: object) -> list[Any]:
+def _all_moves(state: State) -> list[Move]:
     """A move for each cell, in reading order."""
     if isinstance(state, Isolation):
         return [(x, y) for y in range(state.height) for x in range(state.width)]
@@ -122,7 +125,7 @@ def _drawing(state: object) -> str:
     return stamped(svg_element(TOKEN, canvas, board.words(state), css, body))
 
 
-def _turn(state: Any, you: str) -> str:
+def _turn(state: State, you: str) -> str:
     if not state.is_terminal():
         return "Your move." if state.to_move == you else "The program is to move."
     value = state.utility()

@@ -34,6 +34,7 @@ from pacman_env.agents.ghosts import GhostAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_module
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
+from pacman_env.engine.text import Numbers
 from pacman_env.matches.roster import agent_class, entry
 from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, Message
@@ -148,7 +149,7 @@ class Player:
         self._call("registerInitialState", self.start)
         return {"ready": True}
 
-    def _move(self, numbers: list[Any], seat: int) -> Message:
+    def _move(self, numbers: Numbers, seat: int) -> Message:
         gc.freeze()  # what an agent remembers is looked through for garbage between games: in a move, it would be late
         state = self._position(numbers)
         agent = self.agents[seat]
@@ -156,11 +157,11 @@ class Player:
         act = getattr(agent, "get_action", None) or agent.getAction
         return plain(act(state if see is None else see(state)))
 
-    def _end(self, numbers: list[Any]) -> Message:
+    def _end(self, numbers: Numbers) -> Message:
         self._call("final", self._position(numbers))
         return {"ready": True}
 
-    def _position(self, numbers: list[Any]) -> GameState:
+    def _position(self, numbers: Numbers) -> GameState:
         return GameState.from_numbers(self.start.layout, numbers)
 
     def _call(self, name: str, state: GameState) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple, Protocol
 
+from pacman_env.games.protocol import State
 from pacman_env.pictures.canvas import Canvas, Point
 
 
@@ -31,19 +32,19 @@ class BoardDrawing(Protocol):
     def scenery(self, canvas: Canvas) -> None:
         """Draw what never changes."""
 
-    def pose(self, state: Any) -> Pose:
+    def pose(self, state: State) -> Pose:
         """Say which parts this position shows, and where."""
 
     def part(self, canvas: Canvas, part: BoardPart) -> None:
         """Draw a part where it is before it is moved."""
 
-    def caption(self, state: Any) -> str:
+    def caption(self, state: State) -> str:
         """Say in a line what the drawing leaves out: the score, whose turn it is."""
 
-    def change(self, before: Any, after: Any) -> str:
+    def change(self, before: State, after: State) -> str:
         """Say what the move from one position to the next did."""
 
-    def words(self, state: Any) -> str:
+    def words(self, state: State) -> str:
         """Describe the position in a sentence or two."""
 
 

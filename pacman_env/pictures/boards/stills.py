@@ -1,9 +1,9 @@
 """Pictures of single positions, with a heat map of values over the cells if asked."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pacman_env.engine.layout import Cell
+from pacman_env.games.protocol import State
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
 from pacman_env.pictures.boards import heat
@@ -18,7 +18,7 @@ MARGIN = 8.0
 
 
 def board(
-    state: Any,
+    state: State,
     values: Mapping[Cell, float] | None = None,
     *,
     caption: bool = True,

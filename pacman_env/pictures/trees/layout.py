@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import filterfalse
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pacman_env.games.protocol import State
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import BoardDrawing
 from pacman_env.pictures.boards.kinds import board_for
@@ -89,7 +90,7 @@ class Box:
     stub: list[str]
     callout: list[str]
     board: BoardDrawing | None = None
-    state: Any = None
+    state: State = None
     left: float = 0.0
     right: float = 0.0
     below: float = 0.0

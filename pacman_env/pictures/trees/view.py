@@ -8,7 +8,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.games.protocol import same_value
+from pacman_env.games.protocol import Value, same_value
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.trees.story import Story, Told, leaf_word
 from pacman_env.wording import apart, move, number, reason, window
@@ -93,7 +93,7 @@ class View:
         parent = self.parent(node)
         return "" if parent is None else move(self.graph.edges[parent, node].get("action", ""))
 
-    def probability(self, node: int) -> Any:
+    def probability(self, node: int) -> Value | None:
         """How likely that move is; None unless the parent is a chance node."""
         parent = self.parent(node)
         return None if parent is None else self.graph.edges[parent, node].get("probability")

@@ -6,7 +6,8 @@ from copy import copy
 from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any
 
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Window, is_number
+from pacman_env.games.protocol import State
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Names, Window, is_number
 
 _WINDOW_PAIRS = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("a", "b"))
 _WINDOW_TUPLES = ("window", "bounds", "alpha_beta", "ab")
@@ -33,7 +34,7 @@ class FrameReader:
         """The names of alpha and beta, and of what holds both."""
         return {self._low, self._high, self._tuple}
 
-    def arguments(self, frame: FrameType) -> dict[str, Any]:
+    def arguments(self, frame: FrameType) -> Names:
         """Return the arguments of a call that has just begun, by name."""
         values = frame.f_locals
         return {name: values[name] for name in self.names if name in values}
@@ -76,14 +77,14 @@ class OuterCall:
 
     __slots__ = ("_arguments", "_closure", "_code", "_globals", "_state")
 
-    def __init__(self, frame: FrameType, state: Any, arguments: dict[str, Any]) -> None:
+    def __init__(self, frame: FrameType, state: State, arguments: Names) -> None:
         """Keep a call that has just begun; lists, dicts and sets as they are now, because a search may change them."""
         self._code, self._globals, self._state = frame.f_code, frame.f_globals, state
         self._arguments = {name: copied(value) for name, value in arguments.items()}
         values = frame.f_locals
         self._closure = tuple(_cell(values, name) for name in frame.f_code.co_freevars)
 
-    def on(self, state: Any) -> Any:
+    def on(self, state: State) -> object:
         """Make the call with ``state`` in the place of the position that was searched."""
         values = {name: state if value is self._state else copied(value) for name, value in self._arguments.items()}
         code = self._code
@@ -111,7 +112,7 @@ def copied(value: object) -> Any:
     return copy(value) if type(value) in (list, dict, set) else value
 
 
-def _cell(values: dict[str, Any], name: str) -> CellType:
+def _cell(values: Names, name: str) -> CellType:
     return CellType(values[name]) if name in values else CellType()
 
 

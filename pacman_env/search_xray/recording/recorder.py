@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
+from pacman_env.games.protocol import State
 from pacman_env.search_xray.recording.frames import FrameReader, OuterCall, ended_by_return
 from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
@@ -24,6 +25,7 @@ from pacman_env.search_xray.recording.visits import (
     NO_WINDOW,
     ChildVisit,
     Edge,
+    Names,
     Visit,
     Window,
     flags_in,
@@ -101,15 +103,15 @@ class Recorder:
         self._frame: FrameType | None = None  # the frame of the last of them
         self._visit = self._outside = Visit(None)  # the visit that is going on; moves made outside every call
         self._inside: FrameType | None = None  # a method of a position that is running: nothing in it is search
-        self._inside_values: dict[str, Any] | None = None
+        self._inside_values: Names | None = None
         self._passed: Visit | None = None  # what is inside is a call of the search that nobody looks into
         self._closely: float = float("inf")  # how many visits are looked into
         self._unwound: list[Visit] = []  # the visits that an exception has left, since the last one that returned
         self._deadline = float("inf")
         self._active = False
         self._previous: Any = None
-        self._chained: Callable[[FrameType, str, Any], object] | None = None
-        self._hook: Callable[[FrameType, str, Any], None] | None = None
+        self._chained: Callable[[FrameType, str, object], object] | None = None
+        self._hook: Callable[[FrameType, str, object], None] | None = None
 
     # Starting, stopping, watching
 
@@ -157,7 +159,7 @@ class Recorder:
         """Whether a move of a position that makes moves itself was followed."""
         return any(root.steps or root.left_out for root in self.roots)
 
-    def _watching(self) -> "Callable[[FrameType, str, Any], None]":
+    def _watching(self) -> "Callable[[FrameType, str, object], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""
 
         def hook(frame: FrameType, event: str, arg: object) -> None:
@@ -204,7 +206,7 @@ class Recorder:
 
     # The position's own methods
 
-    def _on_answer(self, frame: FrameType, values: dict[str, Any], answer: object) -> None:
+    def _on_answer(self, frame: FrameType, values: Names, answer: object) -> None:
         state, code = next(iter(values.values())), frame.f_code
         if self._known[code] == MOVE:
             if self.roles.is_state(answer) and answer is not state:
@@ -215,7 +217,7 @@ class Recorder:
         elif id(state) in self._visit.edges and state is not self._visit.state:
             self._on_question(self._visit.edges[id(state)][-1], answer if code in self.roles.value_methods else None)
 
-    def _on_move(self, state: object, names: MoveNames, values: dict[str, Any], child: object) -> None:
+    def _on_move(self, state: State, names: MoveNames, values: Names, child: State) -> None:
         agent = values.get(names.agent) if names.agent else 0 if names.only_pacman else None
         edge = Edge(child, state, agent, values.get(names.action) if names.action else None)
         visit = self._visit
@@ -311,7 +313,7 @@ class Recorder:
         parent.steps.append(ChildVisit(edge, middle := Visit(state, edge, returned=True)))
         return middle
 
-    def _begin(self, frame: FrameType, reader: FrameReader, visit: Visit, arguments: dict[str, Any]) -> None:
+    def _begin(self, frame: FrameType, reader: FrameReader, visit: Visit, arguments: Names) -> None:
         outer = visit is not self._visit
         if reader.has_window and visit.window == NO_WINDOW:
             visit.window = reader.window(frame)
@@ -409,7 +411,7 @@ class Recorder:
         if self.roles.elsewhere and visit.edge is None and visit.edges and not any(step.visit for step in visit.steps):
             self._doubt(visit, visit.code, strange=True)  # no call of this thread was handed a child
 
-    def _doubt_beyond(self, visit: Visit, beyond: list[tuple[Any, CodeType | None]]) -> None:
+    def _doubt_beyond(self, visit: Visit, beyond: list[tuple[State, CodeType | None]]) -> None:
         handed = {id(call.visit.state) for call in self._calls} | {id(root.state) for root in self.roots}
         followed = {id(edge.source) for edges in visit.edges.values() for edge in edges if edge.entered}
         for source, code in beyond:
@@ -439,7 +441,7 @@ def _is_wrapped(root: Visit, state: object) -> bool:
     return root.edge is None and not root.edges and type(state) is not type(root.state)
 
 
-def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
+def _edge_to(states: list[State], visit: Visit) -> Edge | None:
     """Find the move, made during ``visit``, that led to one of ``states``: by identity, failing that by content."""
     if not visit.edges:
         return None
@@ -450,7 +452,7 @@ def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
     return _equal_edge(states, visit)
 
 
-def _equal_edge(states: list[Any], visit: Visit) -> Edge | None:
+def _equal_edge(states: list[State], visit: Visit) -> Edge | None:
     if any(same(state, visit.state) for state in states):
         return None
     made = (edge for edges in visit.edges.values() for edge in edges)

@@ -22,7 +22,7 @@ from typing import Any
 from pacman_env.search_xray.recording.frames import PAUSED, FrameReader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
 from pacman_env.search_xray.recording.snapshots import ATOMS, Kind, Value, frozen, known_kind, parts
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Names, Window
 
 _LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
 _OURS = str(Path(__file__).parents[1])
@@ -68,23 +68,23 @@ class FunctionCall(Running):
         self.searches = self.returned = False
         self.kept = True
         self.changed = False  # whether it left what it was handed otherwise than it found it
-        self.handed: dict[str, Any] | None = None  # arguments that are plain values
-        self.given: dict[str, Any] = {}  # all others themselves, as long as the call is running
+        self.handed: Names | None = None  # arguments that are plain values
+        self.given: Names = {}  # all others themselves, as long as the call is running
         self.parts: dict[str, Hashable] = {}  # all others, as they were
         self.position: Any = None  # the class of its position, if that is of a known kind
         self.mover: Hashable = None  # who moves in it
         self.shown = ""
-        self.moves: dict[str, Any] = {}  # where the loops around the call were
+        self.moves: Names = {}  # where the loops around the call were
         self.site = -1  # the instruction of the function above that made the call
-        self.lists: dict[str, tuple[Any, ...]] = {}  # lists available when the first child was made
+        self.lists: dict[str, tuple[object, ...]] = {}  # lists available when the first child was made
         self.window: Window = NO_WINDOW
         self.steps: list[ChildCall] = []
         self.left_out = 0
         self.result: Any = None
         self.error: str | None = None
-        self.names: dict[str, Any] | None = None
+        self.names: Names | None = None
         self.at = -1
-        self.left: tuple[CodeType, int, dict[str, Any]] | None = None
+        self.left: tuple[CodeType, int, Names] | None = None
 
 
 class ChildCall:
@@ -96,7 +96,7 @@ class ChildCall:
         self.call = call
         self.window: Window | None = None
         self.code: CodeType | None = None
-        self.at, self.names = -1, None  # type: int, dict[str, Any] | None
+        self.at, self.names = -1, None  # type: int, Names | None
 
 
 class Recursion:
@@ -105,7 +105,7 @@ class Recursion:
     def __init__(
         self,
         max_nodes: int,
-        is_state: Callable[[Any], bool],
+        is_state: Callable[[object], bool],
         deadline: Callable[[], None],
         places: bool,
         key: Callable[..., object] | None,
@@ -382,7 +382,7 @@ class Recursion:
             reader = self._readers[code] = FrameReader(code)
         return reader
 
-    def _read(self, call: Running, given: dict[str, Any] | None = None) -> None:
+    def _read(self, call: Running, given: Names | None = None) -> None:
         """Keep what a call was handed, or what has become of what it was ``given``: it may use the name otherwise."""
         frame = call.frame
         if frame is None or not isinstance(call, FunctionCall):
@@ -504,7 +504,7 @@ def _keep_moves(call: FunctionCall, names: Iterable[str], values: Mapping[str, o
             call.moves[name] = kept(values[name])
 
 
-def _keep(lists: dict[str, tuple[Any, ...]], name: str, value: Any) -> None:
+def _keep(lists: dict[str, tuple[object, ...]], name: str, value: Any) -> None:
     if 0 < len(value) <= _MANY:
         lists[name] = tuple(kept(one) for one in value)
 

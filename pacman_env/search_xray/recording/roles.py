@@ -5,8 +5,9 @@ from functools import lru_cache
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from pacman_env.games.protocol import SUCCESSOR_NAMES
+from pacman_env.games.protocol import SUCCESSOR_NAMES, State
 from pacman_env.search_xray.recording.frames import PAUSED, FrameReader
+from pacman_env.search_xray.recording.visits import Names
 
 LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_legal_moves", "legal_moves", "actions")
 _LEGAL_PARTS = ("getLegalPacmanActions",)
@@ -76,13 +77,13 @@ class Roles:
         known = self._types.get(kind)
         return self._register(kind) if known is None else known
 
-    def positions(self, arguments: dict[str, Any]) -> list[Any]:
+    def positions(self, arguments: Names) -> list[State]:
         """Find the positions among arguments; failing that, one inside a tuple, a dict or an object that holds it."""
         known, values = self._types, arguments.values()
         states = [value for value in values if known.get(type(value)) or self.is_state(value)]
         return states or [state for value in values if (state := self._held(value)) is not None]
 
-    def _held(self, value: object) -> Any:
+    def _held(self, value: object) -> State:
         if isinstance(value, (tuple, list, dict)):
             items = list(value.values()) if isinstance(value, dict) else value[:8]
             states = [item for item in items if self.is_state(item)]
@@ -112,7 +113,7 @@ class _Lesson(NamedTuple):
     known: dict[CodeType, int]
     value_methods: set[CodeType]
     moves: dict[CodeType, MoveNames]
-    members: list[tuple[str, Any]]
+    members: list[tuple[str, object]]
 
 
 @lru_cache(maxsize=32)
@@ -135,7 +136,7 @@ def _lesson(
     return found
 
 
-def _codes(members: list[tuple[str, Any]]) -> Iterator[tuple[str, CodeType]]:
+def _codes(members: list[tuple[str, object]]) -> Iterator[tuple[str, CodeType]]:
     for name, member in members:
         yield from ((name, function.__code__) for function in _functions(member))
 

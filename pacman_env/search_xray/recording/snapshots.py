@@ -12,6 +12,7 @@ from functools import lru_cache
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from pacman_env.games.protocol import Move, State
 from pacman_env.search_xray.recording.visits import same
 
 ATOMS = (int, float, str, bytes, bool, type(None), complex, Fraction, Enum)
@@ -26,13 +27,13 @@ class Kind:
     """A kind of positions of another library: how it is recognized, kept, and asked."""
 
     methods: tuple[str, ...]
-    key: Callable[[Any], Hashable]
-    legal: Callable[[Any], list[Any]]
-    mover: Callable[[Any], Hashable]  # who moves; "chance" where nobody does
-    again: Callable[[Any, Any], Any] | None  # a position of a class by its key, where that is enough
+    key: Callable[[State], Hashable]
+    legal: Callable[[State], list[Move]]
+    mover: Callable[[State], Hashable]  # who moves; "chance" where nobody does
+    again: Callable[[State, Hashable], State] | None  # a position of a class by its key, where that is enough
 
 
-def _spiel_mover(state: Any) -> Hashable:
+def _spiel_mover(state: State) -> Hashable:
     return "chance" if state.is_chance_node() else int(state.current_player())
 
 
@@ -133,7 +134,7 @@ def frozen(value: object) -> Hashable | None:
         return None
 
 
-def attributes(value: object) -> list[tuple[str, Any]]:
+def attributes(value: object) -> list[tuple[str, object]]:
     """List the attributes of an object, of ``__dict__`` and ``__slots__``."""
     slots = [name for owner in type(value).__mro__ for name in _names(vars(owner).get("__slots__", ()))]
     named = [(name, getattr(value, name)) for name in slots if hasattr(value, name) and not name.startswith("__")]
@@ -175,7 +176,7 @@ def text(value: object) -> str:
     return value if isinstance(value, str) else repr(value)
 
 
-def _by_name(pair: tuple[object, object]) -> tuple[str, Any]:
+def _by_name(pair: tuple[object, object]) -> tuple[str, object]:
     name = pair[0]
     return str(type(name)), name if isinstance(name, (int, str)) else str(name)
 

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from types import CodeType
-from typing import Any
+from typing import Any, TypeAlias
 
+from pacman_env.games.protocol import Move, Value
 from pacman_env.search_xray.recording.recursion import SEARCH_WORDS, FunctionCall, Recursion, kept
 from pacman_env.search_xray.recording.snapshots import cell_at, changed, known_kind, paths
 from pacman_env.search_xray.recording.visits import NO_WINDOW, ChildVisit, Edge, Visit, flags_in, is_number
@@ -38,6 +39,9 @@ _NO_GAME = (
 )
 
 NO_CUTS, SEEN, UNSEEN = "none", "seen", "unseen"
+
+Family: TypeAlias = tuple[Spot, Value, list[Any]]
+"""A parent, its value, and its children's values."""
 
 
 class Ordinal(int):
@@ -127,7 +131,7 @@ class _Family:
             numbers = (_number(call.result, place) for call in reversed(spot.calls) if call.code in self.codes)
             spot.value = next((one for one in numbers if one is not None), None)
 
-    def families(self) -> Iterator[tuple[Spot, Any, list[Any]]]:
+    def families(self) -> Iterator[Family]:
         """List the positions whose value and whose children's are known, without those that a window has cut."""
         for spot in self.inner:
             values = [child.value for child in spot.children]
@@ -148,7 +152,7 @@ class _Family:
                     for child in spot.children:
                         child.action = way(child)
 
-    def _ways_to_name(self, spots: list[Spot]) -> list[Callable[[Spot], Any]]:
+    def _ways_to_name(self, spots: list[Spot]) -> list[Callable[[Spot], object]]:
         """The ways to name a move: by one of the loops' names, by two, by all, by the cell that changed."""
         names = list(dict.fromkeys(name for spot in spots for child in spot.children for name in child.calls[0].moves))
         together = [*((name,) for name in names), *combinations(reversed(names), 2)]
@@ -156,7 +160,7 @@ class _Family:
             together.append(tuple(reversed(names)))
         return [*(partial(_by_names, some) for some in together), self._by_change]
 
-    def _by_change(self, child: Spot) -> Any:
+    def _by_change(self, child: Spot) -> Move:
         if child.parent is None:
             return None
         after = self.spots.main(child.calls[0])
@@ -182,16 +186,16 @@ class _Family:
                 for spot in spots:
                     spot.position.legal = way(spot)
 
-    def _way_to_list_moves(self, spots: list[Spot]) -> Callable[[Spot], list[Any]] | None:
+    def _way_to_list_moves(self, spots: list[Spot]) -> Callable[[Spot], list[Move]] | None:
         """The first way to list the legal moves that agrees with the moves followed at each of these spots."""
         values = [spot.value for spot in self.all if is_number(spot.value)]
         ends = (min(values), max(values)) if values else (None, None)
         lists = dict.fromkeys(name for spot in spots for name in spot.call.lists)
-        ways: list[Callable[[Spot], list[Any]]] = [_by_rules, *(partial(_listed, name) for name in lists)]
+        ways: list[Callable[[Spot], list[Move]]] = [_by_rules, *(partial(_listed, name) for name in lists)]
         ways.append(self._empty_cells)
         return next((way for way in ways if all(_agrees(spot, way(spot), ends) for spot in spots)), None)
 
-    def _empty_cells(self, spot: Spot) -> list[Any]:
+    def _empty_cells(self, spot: Spot) -> list[Move]:
         """The cells that hold what the first move replaced: where every move fills a cell, these are the moves."""
         board = self.spots.main(spot.call)
         first = changed(board, self.spots.main(spot.children[0].calls[0]))
@@ -237,7 +241,7 @@ class _Family:
         for spot in self.all:
             depth[spot] = depth[spot.parent] + 1 if spot.parent else 0
         arguments = dict.fromkeys(name for spot in self.inner for name in turn_arguments(spot.call))
-        ways: list[Callable[[Spot], Any]] = [lambda spot: depth[spot] % 2, lambda spot: spot.call.mover]
+        ways: list[Callable[[Spot], object]] = [lambda spot: depth[spot] % 2, lambda spot: spot.call.mover]
         ways += [partial(_handed, name) for name in arguments]
         found = [(way, *_turns(way, list(self.families()))) for way in ways]
         way, _, turns = max(found, key=lambda one: one[1])
@@ -276,7 +280,7 @@ class _Family:
         visit.left_out = tuple(f"left out {number}" for number in range(left_out))
         return visit
 
-    def _result(self, spot: Spot) -> Any:
+    def _result(self, spot: Spot) -> object:
         """The value, and next to it the move at the root."""
         if spot.parent is not None or not spot.children:
             return spot.value
@@ -303,7 +307,7 @@ def _step(spot: Spot, edge: Edge) -> ChildVisit:
     return step
 
 
-def _followed(spot: Spot) -> list[Any]:
+def _followed(spot: Spot) -> list[Move]:
     """The moves that were followed, each once."""
     return list(dict.fromkeys(child.action for child in spot.children))
 
@@ -313,7 +317,7 @@ def _after(parent: Spot | None) -> str:
     return _OTHER[parent.position.to_move or "max"] if parent else "max"
 
 
-def _handed(name: str, spot: Spot) -> Any:
+def _handed(name: str, spot: Spot) -> object:
     return (spot.call.handed or {}).get(name)
 
 
@@ -326,7 +330,7 @@ def _number(result: object, place: int) -> Any:
     return result if is_number(result) else None
 
 
-def _sound(value: object, values: list[Any]) -> bool:
+def _sound(value: object, values: list[Value]) -> bool:
     low, high = min(values), max(values)
     return any(close(value, one) for one in (low, high, -low)) or is_mean(value, values)
 
@@ -343,14 +347,14 @@ def _is_cut(spot: Spot) -> bool:
     return (high is not None and spot.value >= high) or (low is not None and spot.value <= low)
 
 
-def _by_names(names: tuple[str, ...], child: Spot) -> Any:
+def _by_names(names: tuple[str, ...], child: Spot) -> object:
     found = tuple(child.calls[0].moves.get(name) for name in names)
     return found[0] if len(found) == 1 else None if None in found else found
 
 
 def _tells_apart(spot: Spot, way: Callable[[Spot], object]) -> bool:
     """Say whether a way to name the moves gives every child of a position a name, and no two children one name."""
-    known: dict[Any, Spot] = {}
+    known: dict[object, Spot] = {}
     for child in spot.children:
         name = way(child)
         if name is None or name == child.main:  # the child itself is no move
@@ -375,7 +379,7 @@ def _number_children(spot: Spot) -> None:
         child.action = Ordinal(len(found)) if before is None else before.action
 
 
-def _listed(name: str, spot: Spot) -> list[Any]:
+def _listed(name: str, spot: Spot) -> list[Move]:
     """The moves that an available list stands for: what is in it, or the places in it if these name the moves."""
     found = spot.call.lists.get(name, ())
     moves = _followed(spot)
@@ -389,13 +393,13 @@ def _listed(name: str, spot: Spot) -> list[Any]:
     return [type(moves[0])(number) for number in range(moves[0], moves[0] + len(found))]
 
 
-def _by_rules(spot: Spot) -> list[Any]:
+def _by_rules(spot: Spot) -> list[Move]:
     board = spot.position.again() if spot.position.again else None
     kind = known_kind(type(board))
     return kind.legal(board) if kind else []
 
 
-def _agrees(spot: Spot, legal: list[Any], ends: tuple[object, object]) -> bool:
+def _agrees(spot: Spot, legal: list[Move], ends: tuple[object, object]) -> bool:
     """Say whether these can be the legal moves: all were followed, unless something shows why not."""
     followed = {child.action for child in spot.children}
     if not followed <= set(legal):
@@ -405,30 +409,30 @@ def _agrees(spot: Spot, legal: list[Any], ends: tuple[object, object]) -> bool:
     return len(followed) == len(legal) or unfinished or _is_cut(spot) or without_window
 
 
-def _turns(way: Callable[[Spot], object], families: list[tuple[Spot, Any, list[Any]]]) -> tuple[int, dict[Any, str]]:
+def _turns(way: Callable[[Spot], object], families: list[Family]) -> tuple[int, dict[object, str]]:
     """Say how well a way to tell the players apart explains the values, and what each player does."""
     if _are_turned(families):
         return _by_turns(way, [spot for spot, _, _ in families])
-    votes: dict[Any, Counter[str]] = defaultdict(Counter)
+    votes: dict[object, Counter[str]] = defaultdict(Counter)
     for spot, value, values in families:
         low, high = min(values), max(values)
         if low != high:
             votes[way(spot)].update(max=close(value, high), min=close(value, low), chance=is_mean(value, values))
-    best: dict[Any, str] = {
+    best: dict[object, str] = {
         player: max(count, key=lambda name: count[name]) for player, count in votes.items() if any(count.values())
     }
     score = sum(votes[player][name] for player, name in best.items())
     return score, best | ({"chance": "chance"} if "chance" in best else {})
 
 
-def _by_turns(way: Callable[[Spot], object], spots: list[Spot]) -> tuple[int, dict[Any, str]]:
+def _by_turns(way: Callable[[Spot], object], spots: list[Spot]) -> tuple[int, dict[object, str]]:
     """The same where values do not tell MAX from MIN: who moves first is MAX."""
     first, players = way(spots[0]), {way(spot) for spot in spots}
     named = {player: "max" if player == first else "min" for player in players}
     return (len(spots), named) if len(players) == 2 else (0, {})
 
 
-def _are_turned(families: list[tuple[Spot, Any, list[Any]]]) -> bool:
+def _are_turned(families: list[Family]) -> bool:
     """Say whether most values are the negative of a child's: each player sees them from his own side."""
     votes = 0
     for _, value, values in families:

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from types import CodeType
-from typing import Any
 
+from pacman_env.games.protocol import Move, Value
 from pacman_env.search_xray.recording.recursion import INSIDE, ChildCall, FunctionCall, Recursion
 from pacman_env.search_xray.recording.snapshots import ATOMS, Items, changed, known_kind, text
-from pacman_env.search_xray.recording.visits import Visit
+from pacman_env.search_xray.recording.visits import Names, Visit
 
 _TURN_WORDS = (
     *("player", "color", "colour", "turn", "side", "max", "mini"),
@@ -32,9 +32,9 @@ class Position:
         """Keep what it is, how it looks in letters, and how it is made again (None: it cannot be)."""
         self.key, self.shown, self.again = key, shown, again
         self.to_move: str | None = None
-        self.legal: list[Any] = []
+        self.legal: list[Move] = []
 
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Move]:
         """List the legal moves, as far as they are known."""
         return self.legal
 
@@ -66,9 +66,9 @@ class Spot:
     def __init__(self, call: FunctionCall, parent: "Spot | None", step: ChildCall | None = None) -> None:
         self.calls, self.parent, self.step = [call], parent, step
         self.children: list[Spot] = []
-        self.action: Any = None
+        self.action: Move = None
         self.asked: FunctionCall | None = None  # the function around a search that handed it its position
-        self.value: Any = None
+        self.value: Value | None = None
         self.main: Hashable = None  # the part of the position that shows it
         self.position: Position
         self.visit: Visit
@@ -153,7 +153,7 @@ class Spots:
         self.all = [spot for top in self.tops for spot in top.below()]
         self._positions()
 
-    def _place(self, call: FunctionCall) -> dict[str, Any]:
+    def _place(self, call: FunctionCall) -> Names:
         if self.varying:
             return {name: part for name, part in {**(call.handed or {}), **call.parts}.items() if name in self.varying}
         return call.handed or {}
@@ -224,7 +224,7 @@ class Spots:
         cells = [len(one) for pair in shared if (one := changed(*pair))]
         return min(cells, default=-1)
 
-    def _handed(self, call: FunctionCall) -> dict[str, Any]:
+    def _handed(self, call: FunctionCall) -> Names:
         """What a call was handed, but for the depth."""
         return {name: value for name, value in (call.handed or {}).items() if name not in self._depths}
 
@@ -260,7 +260,7 @@ def _above(driver: FunctionCall, group: list[Spot]) -> Spot:
     return spot
 
 
-def _nearest(parts: dict[str, Any], main: Hashable | None) -> int:
+def _nearest(parts: Names, main: Hashable | None) -> int:
     """By how many cells a position differs from the part that is most like it; 0 if none has its shape."""
     cells = [len(one) for part in parts.values() if (one := changed(part, main)) is not None]
     return min(cells, default=0)
@@ -292,7 +292,7 @@ def _varying(calls: list[FunctionCall]) -> set[str]:
     return found
 
 
-def turn_arguments(call: FunctionCall) -> dict[str, Any]:
+def turn_arguments(call: FunctionCall) -> Names:
     """The arguments of a call that may say whose turn it is."""
     handed = (call.handed or {}).items()
     return {name: value for name, value in handed if any(word in name.lower() for word in _TURN_WORDS)}

@@ -1,5 +1,6 @@
 """What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -325,8 +326,4 @@ def size(case: Case) -> tuple[int, int, int]:
     picture = str(case.root)
     if case.depth:
         return case.depth * 1000 * case.root.num_agents + case.root.num_agents, len(picture), 0
-    return count_below(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
-
-
-def _digits(picture: str) -> list[str]:
-    return "".join(letter if letter.isdigit() else " " for letter in picture).split()
+    return count_below(case.root), sum(map(int, re.findall(r"\d+", picture))), len(picture)

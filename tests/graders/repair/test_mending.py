@@ -20,6 +20,8 @@ TOO_RARE = {
     "methods_no_ghost_layer",
     "methods_start_within_reach",
     "pairs_one_min_for_all_ghosts",
+    "decision_returns_value",
+    "methods_returns_value",
 }
 """What would mend these mended fewer than one answer in a hundred (docs/repair.md)."""
 UNMENDED = {"missing-name"}

@@ -239,7 +239,7 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether all is right and earned all points."""
+        """Whether everything is correct and has earned all its points."""
         return self.graded and self.points == self.max_points and all(part.passed for part in self.parts)
 
     @property

@@ -57,13 +57,13 @@ def food_left(state: GameState, cell: Cell) -> float:
 
 
 def ghost_near(state: GameState, cell: Cell) -> float:
-    """The danger: max(0, 3 - d) for each ghost that can catch Pacman, so that those three steps away do not count."""
+    """The danger: max(0, 3 - d) for each ghost that can catch Pacman, so a ghost three steps away counts 0."""
     distances = state.layout.distances_from(cell)
     return sum(max(0, REACH - distances.get(ghost, REACH)) for ghost in _ghosts(state, scared=False))
 
 
 def ghost_anywhere(state: GameState, cell: Cell) -> float:
-    """Fear with a long tail: 1 / (1 + d) for each ghost that can catch Pacman, so a far one counts a little, too."""
+    """Fear with a long tail: 1 / (1 + d) for each ghost that can catch Pacman, so distant ghosts count a little."""
     distances = state.layout.distances_from(cell)
     return sum(1 / (1 + distances[ghost]) for ghost in _ghosts(state, scared=False) if ghost in distances)
 

@@ -20,10 +20,10 @@ class Row:
         games, wins: counts.
         win_low, win_high: 95% Wilson interval of the win rate, from 0 to 1.
         score, score_low, score_high: average score (None without a game), and 95% interval for it (None below three).
-        moves, nodes: of Pacman, in these games together.
-        seconds: Pacman's thinking time, in these games together.
-        failures: games in which an agent failed; ``failure`` is the first reason. In an experiment they are never
-            rated, and in none of the numbers above; in a contest they are lost.
+        moves, nodes: Pacman's, in all these games together.
+        seconds: Pacman's thinking time, in all these games together.
+        failures: games in which an agent failed; ``failure`` is the first reason. In an experiment, they are never
+            rated, and none of the numbers above include them; in a contest, they are lost.
         trouble: what went wrong in a contest, in words; empty if nothing did.
         rank: in a contest: 1 is best, equal averages share a rank, None could not play.
         baseline: whether the agent came to a contest with the course.

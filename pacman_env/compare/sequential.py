@@ -30,8 +30,8 @@ FEWEST = 20
 def evidence(gains: Sequence[float], points: float = CARED) -> float:
     """How much likelier these gains are if their mean is ``points`` than if it is 0: the logarithm of the ratio.
 
-    Normal gains with the spread that they show, of one point at least. Where nearly all of a difference comes from a
-    few rare games, that is no good description, and the test can miss it.
+    Normal gains with the spread that they show, of one point at least. If nearly all of a difference comes from a
+    few rare games, that is a poor description, and the test can miss the difference.
 
     >>> round(evidence([90, 210, 120, 180]), 1)
     13.3
@@ -45,8 +45,8 @@ class Sprt:
 
     Attributes:
         new, old: who is compared with whom.
-        points: the difference that is looked for, in points per game.
-        gains: what the new one had more in each game with the same luck.
+        points: the difference that matters, in points per game.
+        gains: how many points more the new one scored in each game with the same luck.
     """
 
     new: str

@@ -10,9 +10,9 @@ MOST_CHOICES = 6
 
 @dataclass(frozen=True)
 class Question:
-    """What the room decides before it sees: a text, up to six choices, and which of them is right (0 is the first).
+    """What the room decides before it sees: a text, up to six choices, and which of them is correct (0 is the first).
 
-    ``discuss`` marks a question for two votes, with a discussion between them; for the others a nod is enough.
+    ``discuss`` marks a question for two votes, with a discussion between them; for other questions, a nod is enough.
     """
 
     text: str
@@ -35,7 +35,7 @@ class Sight:
     Attributes:
         html: what is shown; the script of the page finds its steps there.
         label: a few words in the head line while it is shown.
-        heading: what is above it instead of the question, which speaks of another tree.
+        heading: what is above it instead of the question, if the question is about another tree.
         ask_cuts: whether the room is asked before each cut of this film.
         question: what the room is asked before this one, in addition to the question of the demonstration.
         encore: whether it comes after the punch line, as the last ones may.
@@ -56,7 +56,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Notes:
-    """What only the speaker reads: what to ask, what they will say, how it goes on."""
+    """What only the speaker reads: what to ask, what the room will say, and how to go on."""
 
     ask: str = ""
     they_say: str = ""

@@ -139,7 +139,7 @@ def bars(rows: Sequence[Bar], label: str = "", shown: int = 1, heading: str = ""
 def table_of(game: str, start: object, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
     """A game to be played on the page: the value of each position that can come by is in a table.
 
-    With ``reveal`` each step uncovers what one move is worth.
+    With ``reveal``, each step uncovers what one move is worth.
     """
     data = {"game": game, "start": key(start), "values": packed(values), "reveal": reveal}
     return Sight(f'<div class="sight game" data-game="{escape(json.dumps(data))}"></div>', label)

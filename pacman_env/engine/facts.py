@@ -74,12 +74,12 @@ class Facts(Unchanging):
 
     @property
     def ghost_positions(self) -> list[Position]:
-        """(x, y) of each ghost, ghost 1 first; a scared ghost can be half-way between two cells."""
+        """(x, y) of each ghost, ghost 1 first; a scared ghost can be halfway between two cells."""
         return [ghost.known or ghost.position for ghost in self._ghosts]
 
     @property
     def ghost_homes(self) -> list[Cell]:
-        """Where each ghost begins, and begins again when it was eaten, ghost 1 first."""
+        """Where each ghost begins, and begins again after Pacman has eaten it; ghost 1 first."""
         return [cell_of(ghost.place) for ghost in self._board.ghost_starts[: len(self._ghosts)]]
 
     @property
@@ -89,13 +89,13 @@ class Facts(Unchanging):
 
     @property
     def scared_timers(self) -> tuple[int, ...]:
-        """How many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared."""
+        """For how many more of its own moves each ghost is scared, ghost 1 first; 0: not scared."""
         phase = self._phase
         return (0,) * len(self._ghosts) if phase is None else phase.timers
 
     @property
     def food(self) -> tuple[Cell, ...]:
-        """The cells with food, column by column from the left, upwards."""
+        """The cells with food, column by column from the left, upward."""
         return _food(self._board, self._items)
 
     @property
@@ -145,16 +145,16 @@ class Facts(Unchanging):
         return hash((self._score, self._items.bit_count(), fright, self._pacman.key, *keys))
 
     def board_key(self) -> tuple[int, ...]:
-        """All but the score, as a key for tables; only states of one layout may share a table."""
+        """Everything but the score, as a key for tables; only states of one layout may share a table."""
         phase = self._phase
         fright = 0 if phase is None else phase.key
         return (self._items, fright, self._pacman.key, *[ghost.key for ghost in self._ghosts])
 
     def to_numbers(self) -> list[Any]:
-        """All but the layout, in numbers and words that JSON has; ``GameState.from_numbers`` reads them back.
+        """Everything but the layout, as numbers and words for JSON; ``GameState.from_numbers`` reads them back.
 
-        ``[[x, y, "North"], [[x, y, "West", timer], ...], items, score, outcome]``: Pacman, the ghosts, the food and
-        capsules still there as the bits of an int, the points, and 0, 1 or 2 for a game that runs, is won or lost.
+        ``[[x, y, "North"], [[x, y, "West", timer], ...], items, score, outcome]``: Pacman, the ghosts, the remaining
+        food and capsules as the bits of an int, the points, and 0, 1, or 2 for a game that is going on, won, or lost.
         """
         ghosts = zip(self._ghosts, self.scared_timers, strict=True)
         return [

@@ -88,7 +88,7 @@ class GameState(Facts, metaclass=_Positions):
 
     @classmethod
     def from_numbers(cls, layout: Layout, numbers: list[Any]) -> "GameState":
-        """The state that gave these numbers (``to_numbers``), on this layout. Raises ValueError for other numbers."""
+        """The state that ``to_numbers`` turned into these numbers, on this layout; ValueError for other numbers."""
         try:
             board, ((x, y, facing), ghosts, items, score, outcome) = board_of(layout), numbers
             state = _fresh()

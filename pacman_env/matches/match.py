@@ -45,14 +45,14 @@ class Result:
         outcome: ``"won"``, ``"lost"`` (caught, or Pacman's agent failed) or ``"stopped"`` (too many moves, or a ghost's
             agent failed).
         reason: why, in words.
-        moves: (agent, action) in the order played, all agents.
+        moves: (agent, action) of all agents, in the order in which they were played.
         thinking: seconds that each agent spent choosing, Pacman first.
         state: the last position; after a failure, the one in which the agent failed.
-        seed: what to give to :func:`play` to see the same game again (None when an ``rng`` was given).
-        failed: the agent (0 is Pacman) that raised, ran out of time or answered nonsense; None in a clean game.
+        seed: what to pass to :func:`play` to see the same game again (None when an ``rng`` was given).
+        failed: the agent (0 is Pacman) that raised, ran out of time, or answered nonsense; None in a clean game.
         traceback: Python's account of that failure, the agent's own lines only; empty otherwise.
-        nodes, cpu: successors that each agent asked for and seconds of processor time that it took while it was
-            choosing; empty unless they were measured.
+        nodes, cpu: how many successors each agent asked for, and how many seconds of processor time it took to choose;
+            empty unless they were measured.
     """
 
     score: int

@@ -32,7 +32,7 @@ class Recording:
     Attributes:
         layout: the board it was played on.
         ghosts: how many ghosts played.
-        moves: one letter a move, N S E W and ``-`` for Stop; the agents take turns, Pacman first.
+        moves: one letter per move: N, S, E, W, and ``-`` for Stop; the agents take turns, Pacman first.
         score, outcome, reason: as in :class:`pacman_env.matches.match.Result`.
 
     >>> board = Layout.parse("%%%%%%\\n%P..G%\\n%%%%%%", "hall")
@@ -84,7 +84,7 @@ class Recording:
         return [*states[: -1 : self.ghosts + 1], states[-1]]
 
     def film(self, *, rounds: bool = False, **options: Any) -> "Film":
-        """Make a film of the game, a move a step, or a round a step; the options are those of ``game_film``."""
+        """Make a film of the game, with one move or one round per step; the options are those of ``game_film``."""
         from pacman_env.pictures import game_film, rounds_film
 
         return (

@@ -40,8 +40,8 @@ class Search(Explored):
     def tree(self) -> "nx.DiGraph":
         """The tree as a ``networkx.DiGraph``: attributes and events as in ``docs/reference.md``.
 
-        When several positions were searched in one block it is the largest of the trees; it has no nodes when no call
-        was handed a position, and none when the search cannot be seen (:attr:`unseen`).
+        If the block searched several positions, this is the largest of their trees. It has no nodes if no call received
+        a position, or if the search cannot be seen (:attr:`unseen`).
         """
         collecting = gc.isenabled()
         gc.disable()  # the many small parts of a tree would start the collector again and again, in vain
@@ -73,7 +73,7 @@ class Search(Explored):
 
     @property
     def repeated(self) -> int:
-        """How often a node was searched again that had been searched before."""
+        """How often the search came back to a node that it had searched before."""
         return sum(max(searches - 1, 0) for _, searches in self.tree.nodes(data="searches"))
 
     @property
@@ -83,13 +83,13 @@ class Search(Explored):
 
     @property
     def value(self) -> Any:
-        """The value at the root: what the outermost call gave back, or the best child if that was a move only."""
+        """The value at the root: what the outermost call returned; if that was only a move, the best child's value."""
         root = self.tree.graph["root"]
         return None if root is None else self.tree.nodes[root]["value"]
 
     @property
     def action(self) -> Move:
-        """The move that the outermost call gave back; None if it gave back none."""
+        """The move that the outermost call returned; None if it returned no move."""
         return self._builder.action if self.tree else None
 
     @property
@@ -125,10 +125,10 @@ class Search(Explored):
         return getattr(pictures, kind)(self.tree, **options) if self.tree else NoTree(nothing(self))
 
     def describe(self, columns: int | None = None, words: str = "en") -> str:
-        """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.
+        """Describe the tree in words, as a nested list: one line per node, in the order of the legal moves.
 
-        ``columns`` folds the tree as a drawing of that width does. Without it a tree of up to 1,000 nodes is told whole
-        and a larger one is folded as in the drawing. ``words`` is the language, ``"en"`` or ``"de"``.
+        ``columns`` folds the tree as a drawing of that width does. Without it, a tree of up to 1,000 nodes is described
+        in full, and a larger one is folded as in the drawing. ``words`` is the language, ``"en"`` or ``"de"``.
         """
         from pacman_env import pictures
         from pacman_env.search_xray.telling.words import nothing
@@ -140,11 +140,11 @@ class Search(Explored):
         return str(pictures.describe(self.tree, columns=columns, words=words))
 
     def compare(self, reference: "Search | Callable[[State], object]") -> "Comparison":
-        """Find the first node, in the order of search, where this search leaves the way of the reference.
+        """Find the first node, in the order of search, where this search departs from the reference.
 
         ``reference`` is another recorded search, or a function that is run on the same position.
 
-        Raises TypeError for a function where the game of this search is not known.
+        Raises TypeError for a function if the X-ray does not know the game of this search.
         """
         from pacman_env.search_xray.telling.compare import compare
         from pacman_env.search_xray.tree.spots import Position
@@ -163,9 +163,9 @@ class Search(Explored):
         return compare(self, reference)
 
     def again(self, state: object) -> "Search":
-        """Record the same call once more, on another position: the same function, and the same other arguments.
+        """Record the same call again, on another position: the same function, with the same other arguments.
 
-        Raises ValueError when no single call searched the position at the root.
+        Raises ValueError if no single call searched the position at the root.
         """
         calls = (call for visit, call in self._recorder.outermost if self.tree and visit is self._builder.outermost)
         call = next(calls, None)
@@ -177,7 +177,7 @@ class Search(Explored):
         return other
 
     def predict(self, questions: int = 10, seed: int = 0) -> "Quiz":
-        """Make a quiz about this search: which move next, will it be cut, what value?"""
+        """Make a quiz about this search: which move comes next, is the rest cut, and which value comes back?"""
         from pacman_env.search_xray.telling.predict import Quiz
 
         return Quiz(self.tree, questions, seed)

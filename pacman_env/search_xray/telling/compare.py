@@ -32,12 +32,12 @@ class Comparison:
         reference: what it was compared with.
         what: ``""`` if they are the same, else ``"value"``, ``"window"`` (on entry), ``"children"`` (which move is
             followed next), ``"depth"`` (where the search stops), ``"error"``, ``"action"`` (at the root) or
-            ``"nothing"`` (one of them holds no search).
+            ``"nothing"`` (one of the two recorded no search).
         node: the node of ``search.tree`` where it happens; None if they are the same.
         reference_node: the same node in ``reference.tree``.
         expected: what the reference has there: a value, a window, a move (None: no further move).
         got: what the search has there.
-        steps: how far both go the same way: that many nodes entered or left.
+        steps: how far the two searches agree: how many times they have entered or left a node.
     """
 
     search: "Search"
@@ -85,7 +85,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class BothPictures:
-    """Two pictures, side by side in a notebook where there is room, else one below the other."""
+    """Two pictures, side by side in a notebook if there is room, otherwise one below the other."""
 
     search: Any
     reference: Any

@@ -27,8 +27,8 @@ class QuizQuestion:
         step: how many events of ``tree.graph["events"]`` have happened when it is asked; nothing later may be shown.
         node: the node that it is about.
         text: the question.
-        choices: short texts, one of them right.
-        answer: the right one.
+        choices: short texts, one of them correct.
+        answer: the correct one.
         why: a sentence to read afterward.
     """
 
@@ -43,7 +43,7 @@ class QuizQuestion:
 
 @dataclass(frozen=True)
 class QuizVerdict:
-    """What a given answer was worth."""
+    """Whether an answer was correct, and why."""
 
     right: bool
     answer: str

@@ -176,7 +176,7 @@ def _unpack(one: Sent, folder: Path) -> None:
             (folder / path).write_bytes(data)
         except (FileExistsError, NotADirectoryError, IsADirectoryError):
             raise Refused(
-                f"{one_line(str(path))!r} is a file and a folder. Ask the student to hand the work in again."
+                f"{one_line(str(path))!r} is both a file and a folder. Ask the student to hand the work in again."
             ) from None
         left = max(0, left - len(data) - PAGE)
 

@@ -53,7 +53,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     folder = course.folder("release", ".", chapter)
     print(f"{chapter}: the student's version is in {folder}")
     if sys.platform == "win32":
-        print("nbgrader has no exchange on Windows: hand that folder out by other means.")
+        print("nbgrader has no exchange on Windows: hand out that folder in another way.")
     elif not force and same_files(folder, out):
         print(f"{chapter}: the same version is already in the exchange")
     else:

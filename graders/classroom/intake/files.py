@@ -98,7 +98,7 @@ def copied(source: Path, target: Path, most: int) -> None:
         inside = Path(here).relative_to(source)
         if len(inside.parts) > DEEPEST:
             raise Refused(
-                f"its folders are nested more than {DEEPEST} deep. Ask the student to hand in the work itself."
+                f"its folders are nested more than {DEEPEST} levels deep. Ask the student to hand in the work itself."
             )
         (target / inside).mkdir(parents=True)
         for name in folders:

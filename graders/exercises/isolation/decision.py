@@ -15,7 +15,7 @@ from pacman_env.games.isolation import Isolation
 from pacman_env.games.searches import alpha_beta
 
 WINNING = Idea("a winning move, when there is one", 3)
-LOSING = Idea("a legal move, when all lose", 1)
+LOSING = Idea("a legal move, when every move loses", 1)
 
 
 def make(rng: random.Random) -> Iterator[Case]:

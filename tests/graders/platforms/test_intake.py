@@ -299,4 +299,4 @@ def test_a_link_in_a_folder_is_not_followed(course: Course, tmp_path: Path, caps
 def test_a_file_that_is_a_folder_too(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(tmp_path / "x.zip", (GOOD, work(CLASS[0])), (f"{GOOD}/more", b"x"))
     assert run(course, "--from", tmp_path / "x.zip", "--people", moodle_worksheet(tmp_path / "w.csv", CLASS)) == 1
-    assert "is a file and a folder" in capsys.readouterr().out
+    assert "is both a file and a folder" in capsys.readouterr().out

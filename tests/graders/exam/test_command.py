@@ -119,7 +119,7 @@ def test_an_own_tree_and_letter_paper(tmp_path: Path, capsys: pytest.CaptureFixt
     own.write_text('{"root": "min", "tree": [[3, 12, 8], {"chance": [["1/4", 8], ["3/4", [5, 1]]]}]}', encoding="utf-8")
     out = written(tmp_path, "--questions", "expectimax=1", "--tree", f"expectimax={own}", "--paper", "letter")
     assert "2 variants for 2 students, 1 questions" in capsys.readouterr().out
-    assert "Question 1 has your own tree" in (out / "key.html").read_text(encoding="utf-8")
+    assert "Question 1 uses your own tree" in (out / "key.html").read_text(encoding="utf-8")
     assert b"/MediaBox [ 0 0 612 792 ]" in (out / "sheets.pdf").read_bytes()
 
 

@@ -6,8 +6,7 @@ counts as a place of its own, and work that proves nothing (`graders.exercises.p
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from math import inf
@@ -15,9 +14,11 @@ from math import inf
 from graders.exercises.proof import Path, Proof
 from graders.exercises.reference import Counted, Turn
 from graders.transcript.running import Record
-from pacman_env import Action, GameState
+from pacman_env import Action
 from pacman_env.games.searches import alpha_beta
 
+Order = dict[Path, list[tuple[int, str]]]
+"""By path, the moves that were tried there, (agent, action) each; whoever shuffles tries others at each path."""
 NOWHERE: Path = ("?",)
 DEEPEST = 20
 """So many moves from the root are read; no search that is asked for here goes as deep."""
@@ -44,23 +45,14 @@ def different_successors(record: Record) -> int:
     return len(set(paths(record)) - {()})
 
 
-def order_of_moves(root: GameState, record: Record) -> dict[tuple[GameState, int], list[str]]:
-    """In which order the last and deepest search tried the moves: actions by (state, agent to move).
+def orders_of_moves(record: Record) -> list[Order]:
+    """In which order the last and deepest search tried the moves, and in which it made them, where these differ.
 
-    Where a position was met more than once, the visit that tried most moves counts. What cannot be played again by the
-    rules is left out.
+    A look at the first children, which end the game, is not told from a look at all of them before the search.
     """
-    search, states = _LastSearch(record), dict[Path, GameState]({(): root})
-    found: dict[tuple[GameState, int], list[str]] = {}
-    for path in sorted(search.expanded, key=len):
-        if path and path[:-1] in states:
-            with suppress(Exception):  # a forged or a mistaken step
-                states[path] = states[path[:-1]].successor(*path[-1])
-        if path in states:
-            moves = [child[-1] for child in search.searched(path)]
-            known, tried = found.get((states[path], moves[0][0]), []), [action for _, action in moves]
-            found[states[path], moves[0][0]] = tried if len(tried) > len(known) else known
-    return found
+    search = _LastSearch(record)
+    tried, made = search.steps(search.searched), search.steps(search.made_below)
+    return [tried] if tried == made else [tried, made]
 
 
 def is_cut(root: Turn, record: Record, move: object, most: int) -> bool:
@@ -210,14 +202,17 @@ class _LastSearch:
         looked = self.evaluated or turn.path in self._looked
         return looked and len(self._made_in.get(turn.path, ())) == len(turn.actions())
 
-    @property
-    def expanded(self) -> list[Path]:
-        """The positions below which something was made."""
-        return list(self._made_in)
-
     def _reordered(self, made: list[Path]) -> bool:
         moments = [self._entered[child] for child in made if child in self._entered]
         return moments != sorted(moments)
+
+    def steps(self, children: Callable[[Path], list[Path]]) -> Order:
+        """The moves to these children of each position below which something was made."""
+        return {path: [child[-1] for child in children(path)] for path in self._made_in}
+
+    def made_below(self, path: Path) -> list[Path]:
+        """The children of a position in the order in which they were made."""
+        return self._made_in.get(path, [])
 
     def searched(self, path: Path) -> list[Path]:
         """The children of a position in the order in which they were searched; those that never were come last.
@@ -225,7 +220,7 @@ class _LastSearch:
         A search leaves no trace in a leaf that it does not evaluate. So whoever makes children one at a time, and never
         puts them in another order, has searched them as they were made.
         """
-        made = self._made_in.get(path, [])
+        made = self.made_below(path)
         if self.one_at_a_time and not self.sorted:
             return made
         return sorted(made, key=lambda child: self._entered.get(child, float("inf")))

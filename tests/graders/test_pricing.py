@@ -67,6 +67,7 @@ def test_one_slip_quickly() -> None:
         ("minimax.decision/decision_good_enough", 3),  # on some trees any win is the best one
         ("alphabeta.value/ab_max_gives_up", 3),
         ("alphabeta.value/ab_both_give_up", 3),
+        ("alphabeta.agent/ShuffledByScore", 6),  # the moves come in another order at each node, and on each day
     ],
 )
 def test_an_answer_earns_the_same_with_any_seed(name: str, points: float) -> None:

@@ -8,7 +8,7 @@ from graders.exercises.mistakes.base import Mistake, Mutant, Node, Scored, Step,
 from graders.exercises.mistakes.pacman import AgentNode, SearchAgent
 from graders.exercises.mistakes.small_games import Minimax
 from graders.exercises.reference import Counted
-from pacman_env import GameState
+from graders.exercises.work import Order
 from pacman_env.games import searches
 from pacman_env.games.protocol import Move, State, Value
 
@@ -99,12 +99,12 @@ class TextbookAlphaBetaAgent(AlphaBeta, SearchAgent):
         return Minimax.root_values(self, node)
 
 
-def in_order(mutant: Mutant, order: dict[tuple[GameState, int], list[str]], strict: bool) -> type:
-    """A mistaken agent that tries the moves in this order, by (state, agent), and cuts strictly or on equality."""
+def in_order(mutant: Mutant, order: Order, strict: bool) -> type:
+    """A mistaken agent that tries the moves in this order, and cuts strictly or on equality."""
     mistaken = mutant.search
 
     def ordered(node: AgentNode, legal: list[Move]) -> list[Move]:
-        place = {action: number for number, action in enumerate(order.get((node.state, node.agent), []))}
+        place = {action: number for number, (_, action) in enumerate(order.get(node.path, []))}
         return sorted(legal, key=lambda action: place.get(str(action), len(place)))
 
     steps: dict[str, Step] = {

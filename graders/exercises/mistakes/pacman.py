@@ -1,28 +1,36 @@
 """Mistakes in the agents that search Pacman positions: minimax; most of them fit alpha-beta and expectimax, too."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 from graders.exercises.mistakes import small_games
 from graders.exercises.mistakes.base import Node, Step, mistake, named
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
+from graders.exercises.proof import Path
 from pacman_env import Action, GameState, MultiAgentSearchAgent
 from pacman_env.games.protocol import Value
 
 INFINITY = float("inf")
 
 
-class AgentNode(NamedTuple):
-    """A position, the agent to move, and the number of finished rounds."""
+@dataclass(slots=True, unsafe_hash=True)  # frozen ones take longer to make
+class AgentNode:
+    """A position, the agent to move, the number of finished rounds, and the moves that led here."""
 
     state: GameState
     agent: int
     depth: int
+    path: Path = field(default=(), compare=False)
 
     @property
     def to_move(self) -> str:
         """Pacman is MAX."""
         return "min" if self.agent else "max"
+
+    def after(self, action: Action) -> Path:
+        """The moves that lead to the position after an action."""
+        return (*self.path, (self.agent, str(action)))
 
 
 class SearchAgent(Minimax, MultiAgentSearchAgent):
@@ -45,7 +53,7 @@ class SearchAgent(Minimax, MultiAgentSearchAgent):
     def result(self, node: AgentNode, action: Action) -> AgentNode:
         """The next agent's turn after an action."""
         following = self.following(node)
-        return AgentNode(self.child(node, action), following, self.rounds(node, following))
+        return AgentNode(self.child(node, action), following, self.rounds(node, following), node.after(action))
 
     def child(self, node: AgentNode, action: Action) -> GameState:
         """The position after an action."""
@@ -95,21 +103,22 @@ def depth_in_loop(self: SearchAgent, node: AgentNode) -> Iterator[AgentNode]:
     for action in self.actions(node):
         following = self.following(node)
         depth += following == 0
-        yield AgentNode(self.child(node, action), following, depth)
+        yield AgentNode(self.child(node, action), following, depth, node.after(action))
 
 
 def ghosts_at_once(self: SearchAgent, node: AgentNode) -> Iterable[Node]:
     """One layer holds the moves of every ghost."""
     if node.agent == 0:
         return SearchAgent.children(self, node)
-    turns = [AgentNode(node.state, ghost, node.depth) for ghost in range(1, self.agents(node))]
-    return [AgentNode(self.child(turn, action), 0, node.depth + 1) for turn in turns for action in self.actions(turn)]
+    turns = [AgentNode(node.state, ghost, node.depth, node.path) for ghost in range(1, self.agents(node))]
+    moves = [(turn, action) for turn in turns for action in self.actions(turn)]
+    return [AgentNode(self.child(turn, action), 0, node.depth + 1, turn.after(action)) for turn, action in moves]
 
 
 def twice_at_root(self: SearchAgent, node: AgentNode, action: Action) -> AgentNode:
     """After Pacman's first move it is Pacman's turn again."""
     if node.state is self.root and node.agent == 0:
-        return AgentNode(self.child(node, action), 0, node.depth)
+        return AgentNode(self.child(node, action), 0, node.depth, node.after(action))
     return SearchAgent.result(self, node, action)
 
 

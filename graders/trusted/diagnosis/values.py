@@ -6,6 +6,7 @@ answers: families of mistakes, each with words of its own.
 
 import math
 from collections.abc import Iterable, Iterator
+from statistics import median, median_high, median_low
 from typing import Any
 
 from graders.exercises.reference import Turn
@@ -26,11 +27,11 @@ _WORDS = {
     "keeps-first": "the first of them",
     "most-likely-only": "the value of the most likely outcome",
     "midrange": "the midpoint between the smallest and the largest",
-    "median": "the middle one of them",
     "divided-twice": "their average, divided again",
 }
 
 
+_MEDIANS = median_low, median, median_high
 _TAKES = {
     ("max", "min"): "max-reversed",
     ("max", "chance"): "mean-in-max",
@@ -66,7 +67,7 @@ def rules(values: list[Any], chances: list[Any]) -> dict[str, Any]:
     if len(set(chances)) > 1:
         found["most-likely-only"] = values[chances.index(max(chances))]
     if len(values) > 2:
-        found |= {"midrange": (min(values) + max(values)) / 2, "median": sorted(values)[len(values) // 2]}
+        found["midrange"] = (min(values) + max(values)) / 2
     return found | {"divided-twice": sum(shares) / len(values)}
 
 
@@ -80,6 +81,8 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
         families["rounded"] = ": your code rounded it", (*cut, round(right, 2))
     wrong = [rule for rule in found if rule != mover]
     families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (found[rule],)) for rule in wrong}
+    if len(values) > 1:  # of two, the middle one is the smaller or the larger one, or their average
+        families["median"] = ", which is the middle one of them", tuple(rule(values) for rule in _MEDIANS)
     return families | {"utility-flipped": (": its sign is flipped", (-right,))}
 
 

@@ -12,13 +12,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
 from graders.exercises.mistakes.base import Mistake, Mutant
-from graders.exercises.work import order_of_moves
+from graders.exercises.work import Order, orders_of_moves
 from graders.transcript.case import Case
 from graders.transcript.running import Raised, Record, run
 from graders.transcript.watching import MAX_STEPS
@@ -75,7 +76,7 @@ class Candidates:
         self.exercise, self.questions = one, one.questions()
         self._traces: dict[tuple[str, int], Trace] = {}
         self._ordered: dict[tuple[str, int], list[Trace]] = {}
-        self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
+        self._orders: dict[int, list[Order]] = {}
         self._refuting = Counter[int]()
 
     def trace(self, mutant: Mutant, case: Case) -> Trace:
@@ -144,7 +145,8 @@ class Candidates:
             liked, move = self._liked(mutant, verdict), str(verdict.trace.value)
             if move in liked:
                 first = str(self.trace(mutant, verdict.case).value)
-                habits = {habit for habit in habits if habit(liked, first) == move}
+                tried = [action for _, action in self._orders_of(verdict)[-1].get((), []) if action in liked]
+                habits = {habit for habit in habits if habit(liked, first, tried or liked) == move}
         return bool(habits)
 
     def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
@@ -256,23 +258,38 @@ class Candidates:
         """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
-            if id(verdict) not in self._orders:
-                self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
-            order = self._orders[id(verdict)]
-            same = (
-                verdict.case.depth
-                and _is_usual(order)
-                and not {"actions", "root_moves", "beyond"} & mutant.steps.keys()
-            )
-            searches = [in_order(mutant, order, strict) for strict in ((True,) if same else (True, False))]
+            searches = [
+                in_order(mutant, order, strict)
+                for order in self._orders_of(verdict)
+                for strict in ((True,) if self._needs_no_order(mutant, verdict, order) else (True, False))
+            ]
             self._ordered[key] = [Trace(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
 
+    def _orders_of(self, verdict: Verdict) -> list[Order]:
+        """The orders in which an answer may have tried the moves."""
+        if id(verdict) not in self._orders:
+            self._orders[id(verdict)] = orders_of_moves(verdict.record)
+        return self._orders[id(verdict)]
 
-def _is_usual(order: dict[tuple[Any, int], list[str]]) -> bool:
+    def _needs_no_order(self, mutant: Mutant, verdict: Verdict, order: Order) -> bool:
+        """Whether an agent's mistake tries the moves in this order anyway, and cuts on equality."""
+        steps = {"actions", "root_moves", "beyond"} & mutant.steps.keys()
+        return bool(verdict.case.depth) and not steps and _is_usual(verdict.case.root, order)
+
+
+def _is_usual(root: Any, order: Order) -> bool:
     """Whether moves were tried in the order in which the game lists them: then a mistake needs no other order."""
-    listed = (([str(move) for move in state.legal_actions(agent)], tried) for (state, agent), tried in order.items())
-    return all(tried == moves[: len(tried)] for moves, tried in listed)
+    states = {(): root}
+    for path, tried in sorted(order.items(), key=lambda one: len(one[0])):
+        if path and path[:-1] in states:
+            with suppress(Exception):  # a forged or a mistaken step
+                states[path] = states[path[:-1]].successor(*path[-1])
+        if path in states:
+            moves = [str(move) for move in states[path].legal_actions(tried[0][0])]
+            if [action for _, action in tried] != moves[: len(tried)]:
+                return False
+    return True
 
 
 def choices(case: Case) -> list[Any]:
@@ -285,12 +302,14 @@ def is_legal(case: Case, value: Any) -> bool:
     return any(same(value, move) for move in choices(case))
 
 
-_HABITS: tuple[Callable[[list[str], str], str], ...] = (
-    lambda moves, first: first,
-    lambda moves, first: moves[-1],
-    lambda moves, first: max(moves),
+_HABITS: tuple[Callable[[list[str], str, list[str]], str], ...] = (
+    lambda moves, first, tried: first,
+    lambda moves, first, tried: moves[-1],
+    lambda moves, first, tried: max(moves),
+    lambda moves, first, tried: tried[0],
 )
-"""How people choose among equal moves: as the mistake itself does, the last, or that with the largest name."""
+"""How people choose among equal moves: as the mistake itself does, the last, that with the largest name, or the first
+that they tried."""
 
 
 # ------------------------------------------------------------------------------------------------ which are named

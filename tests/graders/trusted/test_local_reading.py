@@ -1,5 +1,6 @@
 """Each node of a recorded search is judged by its own children as recorded; two slips show at two nodes."""
 
+from statistics import mean, median, median_high
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pacman_env.games import Isolation, Tree
 from tools.corpus import WRONG
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+PAIRS = [[1, 2], [3, 9, 7], [8, 4], [6, 5], [12, 10, 11, 0]]
 MIXED = [[5, 3, 12], [7, 8, 2, 4], [6, 9, 1]]
 
 
@@ -62,6 +64,14 @@ def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:
     found = read(at_min(rule), MIXED)
     assert {len(one.path) for one in found.found} == {1}
     assert commonest([found])[0].family == family
+
+
+def test_the_middle_of_two_values_is_no_larger_one() -> None:
+    """Of most pairs it is the largest value; the longer lists say what it is."""
+    for rule in (median, median_high):
+        assert commonest([read(at_min(rule), PAIRS)])[0].family == "median"
+    assert commonest([read(at_min(max), PAIRS)])[0].family == "min-reversed"
+    assert commonest([read(at_min(mean), PAIRS)])[0].family == "mean-in-min"
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,29 @@ def test_a_memory_that_outlives_the_call_is_refused_with_the_reason(seed: int | 
     assert "Make a new table in each call" in report.findings[0].message
 
 
+@pytest.mark.parametrize("seed", [None, 1])
+def test_a_table_by_default_is_a_memory_too_and_its_wrong_values_change_nothing(seed: int | None) -> None:
+    def kept(state: Any, alpha: float = -INF, beta: float = INF, table: dict[Any, Any] = {}) -> Any:  # noqa: B006
+        if state in table:
+            return table[state]
+        if state.is_terminal():
+            return state.utility()
+        best = None
+        for action in state.actions():
+            value = kept(state.result(action), alpha, beta, table)
+            if state.to_move == "max":
+                alpha, best = max(alpha, value), value if best is None else max(best, value)
+            else:
+                beta, best = min(beta, value), value if best is None else min(best, value)
+            if alpha >= beta:
+                break
+        table[state] = best
+        return best
+
+    report = grade("alphabeta.value", kept, seed)
+    assert report.points == 1 and [finding.slip for finding in report.findings] == ["remembers-calls"]
+
+
 def test_a_memory_of_one_call_is_right() -> None:
     def value(state: Any) -> Any:
         @cache

@@ -8,20 +8,22 @@ nodes are read, so two slips show at two nodes.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
 from graders.trusted.diagnosis.values import FAR, Families, of_children, of_leaf, refuted, rules, told
 from pacman_env.games.protocol import Game, is_number, same_value
+from pacman_env.games.searches import children
 from pacman_env.wording import amount, and_list
 from pacman_env.wording import window as shown
 
 MOST_NODES = 2_000
+MOST_ENDS = 200  # leaves below a node that are looked through
 BEYOND = 9_999  # from here on a bound stands for infinity: people write 9999, and no single value comes near it
 GENERAL = (
     "value", "another-child", "stops-here", "moves-left-out", "cuts", "bound-loosened", "tighter-window",
@@ -97,6 +99,7 @@ class Read:
     refuted   families that one node of it is enough to rule out, or (player, family) where only for this player
     cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
     starts    with which values a player's search seems to have begun, by family: whoever begins wrongly has one start
+    unmet     the players with such a value that no leaf below the node has: else it may have come from there
     ends      the different values that finished games have
     """
 
@@ -105,6 +108,7 @@ class Read:
     refuted: set[str | tuple[str, str]] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     starts: set[tuple[str, str, Any]] = field(default_factory=set)
+    unmet: set[str] = field(default_factory=set)
     ends: set[Any] = field(default_factory=set)
 
 
@@ -117,6 +121,8 @@ def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str | tuple[str,
     every = set[tuple[str, str, Any]]().union(*(search.starts for search in searches))
     starts = Counter((family, mover) for family, mover, _ in every)
     refuted |= {family for (family, _), several in starts.items() if several > 1}
+    unmet = set[str]().union(*(search.unmet for search in searches))
+    refuted |= {(mover, "starts-within-reach") for _, mover in starts if mover not in unmet}
     if len(set[Any]().union(*(search.ends for search in searches))) > 1:
         refuted.add("ends-alike")
     return refuted | {"half-the-cuts"} if cut_by >= {"max", "min"} else refuted
@@ -391,6 +397,8 @@ class _Reader(Read):
         self.starts |= {(one, game.to_move, node.value) for one in STARTS if one in families}
         if "starts-within-reach" not in families:
             self.refuted.add((game.to_move, "starts-within-reach"))
+        elif game.to_move not in self.unmet and not _ends_with(node.value, game):
+            self.unmet.add(game.to_move)
         self.tell(node, path, words, families, game.to_move)
 
     def _has_a_value(self, node: Node, path: Path) -> bool:
@@ -558,6 +566,19 @@ class _Reader(Read):
             words = f"the search cut {answer} short, so its value is only a bound"
             words += f". But your code returned {answer} instead of {best[0]}"
             self.tell(self.root, (), words, "cuts-on-equality")
+
+
+def _ends_with(value: Any, game: Game) -> bool:
+    """Whether one of the first leaves below a position has this value."""
+
+    def ends(one: Game) -> Iterator[Any]:
+        if one.is_terminal():
+            yield one.utility()
+        else:
+            for child in children(one):
+                yield from ends(child)
+
+    return any(same_value(value, end) for end in islice(ends(game), MOST_ENDS))
 
 
 def _leaves_alike(root: Node, game: Game, at_root: bool) -> bool:

@@ -34,8 +34,11 @@ POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
     """The code of what the records show, or an empty text."""
     wrong = [verdict for verdict in found if not verdict.right]
-    if _is_unproven(wrong):
-        return REMEMBERED if _remembers(found) else UNPROVEN
+    if 2 * sum(one.unproven for one in wrong) > len(wrong):
+        if _remembers(found):
+            return REMEMBERED  # a table may also hold wrong values
+        if all(one.value_right for one in wrong):
+            return UNPROVEN
     if any(map(_draws_lots, found)):
         return LOTS
     if all(map(is_nothing, found)):
@@ -48,11 +51,6 @@ def _kind_of_value(wrong: Sequence[Verdict]) -> str:
     """What mostly came back in the place of what was asked for, or an empty text."""
     answered = [verdict for verdict in wrong if not verdict.error]
     return next((code for code, shows in _KINDS if sum(map(shows, answered)) * 2 > len(wrong)), "")
-
-
-def _is_unproven(wrong: Sequence[Verdict]) -> bool:
-    """Whether all values are right, and mostly the recorded work does not show it."""
-    return all(one.value_right for one in wrong) and sum(one.unproven for one in wrong) * 2 > len(wrong)
 
 
 def _remembers(found: Sequence[Verdict]) -> bool:

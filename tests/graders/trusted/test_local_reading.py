@@ -11,7 +11,7 @@ from graders.trusted.diagnosis.recorded import recorded
 from graders.trusted.diagnosis.values import of_children
 from pacman_env import xray
 from pacman_env.games import Isolation, Tree
-from tools.corpus import WRONG
+from tools.corpus import WRONG, load
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 PAIRS = [[1, 2], [3, 9, 7], [8, 4], [6, 5], [12, 10, 11, 0]]
@@ -295,6 +295,14 @@ def test_the_family_of_published_slips_is_read_from_the_tree_alone(name: str) ->
     verdicts = [judged(*pair, one.right(pair[0])) for pair in zip(cases(answer.exercise), records, strict=True)]
     found = read_searches(one, answer.answer, [each for each in verdicts if not each.right]).found
     assert code_of(found[0]) == CUTS[name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3, "hidden"])
+def test_a_value_that_a_leaf_below_has_is_no_starting_value(seed: int | str) -> None:
+    """The best of all leaves below MIN's move is 1, as if MAX had started there."""
+    report = grade("minimax.value", load("wrong/minimax.value/value_of_all_ends"), seed)
+    assert report.findings[0].slip == "wrong-answer"
 
 
 @pytest.mark.slow

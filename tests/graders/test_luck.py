@@ -178,7 +178,7 @@ def test_an_unlikely_line_of_ghosts_moves_counts(least: float, seed: int | None)
     ("path", "slip"),
     [
         ("minimax.value/value_list_by_default", "remembers-something"),
-        ("minimax.decision/decision_drawn", "random-choice"),
+        ("isolation.decision/decide_by_lot", "random-choice"),
     ],
 )
 def test_another_answer_comes_from_memory_where_nothing_draws_lots(path: str, slip: str) -> None:

@@ -1,6 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
-# slip = "random-choice"
+# slip = "ties-last"
 # [mends]
 # "random.choice(best)" = "best[0]"
 

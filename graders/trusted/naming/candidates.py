@@ -40,7 +40,7 @@ def same_answer(mine: Trace, theirs: Trace) -> bool:
     nothing = mine.value is None and theirs.value is None
     if nothing or same(mine.value, theirs.value):
         return True
-    return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
+    return any(same(mine.value, move) for move in theirs.best or ())
 
 
 def _no_move(trace: Trace, verdict: Verdict) -> bool:

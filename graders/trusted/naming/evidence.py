@@ -39,7 +39,7 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
             return REMEMBERED  # a table may also hold wrong values
         if all(one.value_right for one in wrong):
             return UNPROVEN
-    if any(map(_draws_lots, found)):
+    if any(_draws_lots(one, verdict) for verdict in found):
         return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
@@ -76,14 +76,16 @@ def searches_again(found: Sequence[Verdict]) -> bool:
     return right and 3 * again > len(wrong)
 
 
-def _draws_lots(verdict: Verdict) -> bool:
-    """Whether a value came out in two ways, or a move without a look at anything.
+def _draws_lots(one: CodeExercise, verdict: Verdict) -> bool:
+    """Whether a value came out in two ways, or a move without a look at anything, or one that is no move.
 
     A random choice among moves that are worth the same to an answer is no slip, whatever else is wrong with their
     values (`answers_differ`, because there is no name).
     """
-    is_move = isinstance(next(iter(verdict.expected.values), None), (str, tuple))
-    return bool(verdict.others) and not (is_move and any(one.get("made") for one in verdict.others))
+    others = [Trace(record) for record in verdict.others]
+    looked = one.asked in ("move", "first") and any(way.record.get("made") for way in others)
+    moves = (way.value is None or is_legal(verdict.case, way.value) for way in (verdict.trace, *others))
+    return bool(others) and not (looked and all(moves))
 
 
 def answers_differ(found: Sequence[Verdict]) -> bool:

@@ -65,7 +65,7 @@ def test_one_slip_quickly() -> None:
         ("minimax.value/value_of_all_ends", 1),  # in some real games, the best of all ends is the value
         ("minimax.decision/decision_of_the_loop", 2.5),  # the last move is not the one with the largest name
         ("minimax.decision/decision_drawn", 4),  # as one that takes the last of the best
-        ("minimax.decision/decision_ties_last", 4),
+        ("minimax.decision/decision_last", 4),
         ("minimax.decision/decision_good_enough", 3),  # on some trees any win is the best one
         ("alphabeta.value/ab_max_gives_up", 3),
         ("alphabeta.value/ab_both_give_up", 3),

@@ -7,15 +7,20 @@ well in light and in dark notebooks.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from graders.outcome import Outcome
 from graders.words import family_of
 from pacman_env.compare.tables import Listing
+from pacman_env.games.protocol import State
 from pacman_env.pictures import switch
 from pacman_env.wording import amount, number
+
+if TYPE_CHECKING:
+    from pacman_env.search_xray.telling.compare import Comparison
 
 Points = float
 
@@ -57,11 +62,11 @@ class Example:
     expected: str
     got: str
     remark: str = ""
-    comparison: Any = None
-    search: Callable[[], Any] | None = None
+    comparison: "Comparison | None" = None
+    search: Callable[[], object] | None = None
     mine: bool = True
     call: str = ""
-    film: Sequence[Any] = ()
+    film: Sequence[State] = ()
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
@@ -88,12 +93,12 @@ class Example:
 
     def _drawing(self) -> str:
         """The position and both searches, the first wrong node marked; without a comparison the position alone."""
-        try:
-            title = "Your search" if self.mine else "With this mistake"
-            compared = str(self.comparison.draw(title)._repr_html_())
-            return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
-        except Exception:  # no comparison, or one that cannot be drawn
-            return (self.film and played(self.film)) or drawing(self.position, self.search)
+        if self.comparison is not None:
+            with suppress(Exception):  # it may be one that cannot be drawn
+                title = "Your search" if self.mine else "With this mistake"
+                compared = str(self.comparison.draw(title)._repr_html_())
+                return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
+        return (self.film and played(self.film)) or drawing(self.position, self.search)
 
 
 @dataclass(frozen=True)
@@ -347,7 +352,7 @@ def _whole(points: Points) -> Points:
     return int(points) if points == int(points) else points
 
 
-def drawing(position: Any, search: Callable[[], Any] | None = None) -> str:
+def drawing(position: State, search: Callable[[], object] | None = None) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
         from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
@@ -362,7 +367,7 @@ def drawing(position: Any, search: Callable[[], Any] | None = None) -> str:
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
 
-def played(positions: Sequence[Any]) -> str:
+def played(positions: Sequence[State]) -> str:
     """A film of the last rounds of a game of Pacman as HTML; empty without any, or where none can be made."""
     try:
         from pacman_env.pictures import game_film  # heavy, as all pictures

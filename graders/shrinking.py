@@ -12,10 +12,10 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from graders.exercises.base import CodeExercise
+from graders.transcript.calls import Answer
 from graders.transcript.case import Case
 from graders.transcript.running import call_for, run
 from graders.transcript.watching import Recorder
@@ -25,10 +25,16 @@ from graders.trusted.naming.account import Card, size
 from graders.trusted.verdicts import Verdict, judged, kind
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.protocol import State, Value
+from pacman_env.games.recorded_tree import NodeData
 from pacman_env.games.tree import Tree
 from pacman_env.games.udacity_board import UdacityBoard
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
+
+if TYPE_CHECKING:
+    from pacman_env.search_xray.search import Search
+    from pacman_env.search_xray.telling.compare import Comparison
 
 SECONDS = 0.3  # of processor time for the whole search: a check must stay quick
 CASE = Time(work=0.2, wait=0.5)
@@ -60,7 +66,7 @@ def _waits(verdict: Verdict) -> bool:
     return verdict.error.get("type") == "Waiting"
 
 
-def _first(card: Card, answer: Any, before: Case, cases: Iterable[Case], end: float) -> Verdict | None:
+def _first(card: Card, answer: Answer, before: Case, cases: Iterable[Case], end: float) -> Verdict | None:
     """The first of these cases on which the answer fails in the same way; none that looks like those of a right part.
 
     Above that it would say "correct".
@@ -83,7 +89,7 @@ def _tiny(one: CodeExercise, case: Case) -> Iterator[Case]:
         yield from (one for one in smallest if size(one) < size(case))
 
 
-def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
+def _compared(one: CodeExercise, answer: Answer, verdict: Verdict) -> "Comparison | None":
     """The search, compared node by node with the textbook's search; None where none is seen."""
     if one.search is None or verdict.error:
         return None
@@ -93,7 +99,7 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
         return None
 
 
-def _difference(one: CodeExercise, answer: Any, case: Case) -> Any:
+def _difference(one: CodeExercise, answer: Answer, case: Case) -> "Comparison | None":
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
     call = call_for(one.questions(), answer)
@@ -109,7 +115,7 @@ def _difference(one: CodeExercise, answer: Any, case: Case) -> Any:
     return None
 
 
-def textbooks(one: CodeExercise, case: Case, chance: bool | None = None) -> Iterator[Any]:
+def textbooks(one: CodeExercise, case: Case, chance: bool | None = None) -> Iterator["Search"]:
     """The searches of the textbook, recorded."""
     from pacman_env import xray
 
@@ -119,17 +125,17 @@ def textbooks(one: CodeExercise, case: Case, chance: bool | None = None) -> Iter
         yield textbook
 
 
-def _as_searched(case: Case, root: Any) -> Case:
+def _as_searched(case: Case, root: State) -> Case:
     """The case with the root that was searched: on Udacity's board a win is worth infinity."""
     return replace(case, root=UdacityBoard(case.root, "MAX")) if isinstance(root, UdacityBoard) else case
 
 
-def _looks_again(search: Any, found: Any) -> bool:
+def _looks_again(search: "Search", found: "Comparison") -> bool:
     """Whether a child more is no other search, but a second look at a position that was searched before."""
     return bool(search.repeated) and found.what == "children" and found.expected is None
 
 
-def _is_free(found: Any) -> bool:
+def _is_free(found: "Comparison") -> bool:
     """Whether a right search with cuts may differ so.
 
     The order of the moves is free, and so is a cut where values are tied, or a table instead of a search; a value
@@ -145,14 +151,14 @@ def _is_free(found: Any) -> bool:
     return found.what == "value" and (_place(theirs) != 0 or _is_turned(found))
 
 
-def _is_turned(found: Any) -> bool:
+def _is_turned(found: "Comparison") -> bool:
     """Whether a value differs by its sign alone, as in a negamax."""
     return isinstance(found.got, (int, float)) and bool(found.got == -found.expected)
 
 
-def _place(node: dict[str, Any]) -> float:
+def _place(node: NodeData) -> float:
     """Where its value lies: 0 inside the window of a node, 1 beyond it, a half on one of its bounds."""
-    value = node["value"]
+    value: Any = node["value"]
     low, high = (
         (-math.inf if node["alpha"] is None else node["alpha"]),
         (math.inf if node["beta"] is None else node["beta"]),
@@ -160,20 +166,20 @@ def _place(node: dict[str, Any]) -> float:
     return 0 if low < value < high else 0.5 if value in (low, high) else 1
 
 
-def _failing(card: Card, answer: Any, case: Case) -> Verdict | None:
+def _failing(card: Card, answer: Answer, case: Case) -> Verdict | None:
     """The verdict on a case if the answer fails there in the way that is told."""
     tried = _verdict(card.account.exercise, answer, case)
     return tried if tried is not None and card.same_failure(tried) and _shows(card, answer, tried) else None
 
 
-def _shows(card: Card, answer: Any, tried: Verdict) -> bool:
+def _shows(card: Card, answer: Answer, tried: Verdict) -> bool:
     """Whether the recorded search of a case shows the family that is told, where it was told by one."""
     if card.voice != "search" or not card.local:
         return True
     return code_of(card.local[1]) in map(code_of, read(card.account.exercise, answer, [tried]).found)
 
 
-def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:
+def _verdict(one: CodeExercise, answer: Answer, case: Case) -> Verdict | None:
     """The verdict on one case; None where the exercise has no answer, as for the best move of a finished game."""
     expected = one.right(case)
     if not expected.values:
@@ -204,6 +210,10 @@ def _simpler_trees(tree: Tree) -> Iterator[Tree]:
             yield Tree(smaller, to_move=tree.to_move)
 
 
+Nested: TypeAlias = "list[Nested] | Value"
+"""A tree as nested lists."""
+
+
 def _nested(tree: Tree) -> Any:
     """The nested lists that make this tree; None if there is a chance node in it."""
     if tree.is_terminal():
@@ -212,7 +222,7 @@ def _nested(tree: Tree) -> Any:
     return None if tree.to_move == "chance" or None in children else children
 
 
-def _smaller(nested: Any) -> Iterator[Any]:
+def _smaller(nested: Nested) -> Iterator[Nested]:
     """Every tree with one change that makes it smaller; the biggest changes first."""
     if not isinstance(nested, list):
         return
@@ -225,13 +235,13 @@ def _smaller(nested: Any) -> Iterator[Any]:
         yield from ([*nested[:place], smaller, *nested[place + 1 :]] for smaller in _smaller(child))
 
 
-def _first_leaf(nested: Any) -> Any:
+def _first_leaf(nested: Nested) -> Value:
     while isinstance(nested, list):
         nested = nested[0]
     return nested
 
 
-def _ranked(nested: Any) -> Iterator[Any]:
+def _ranked(nested: Nested) -> Iterator[Nested]:
     """The same tree with its numbers replaced by their ranks 0, 1, 2, ..., then with two neighbouring ranks as one."""
     leaves: list[Any] = sorted(set(_leaves(nested)))
     ranks = {leaf: rank for rank, leaf in enumerate(leaves)}
@@ -241,7 +251,7 @@ def _ranked(nested: Any) -> Iterator[Any]:
         yield _mapped(nested, {leaf: rank - (rank >= least) for leaf, rank in ranks.items()})
 
 
-def _leaves(nested: Any) -> Iterator[int | float | Fraction]:
+def _leaves(nested: Nested) -> Iterator[Value]:
     if isinstance(nested, list):
         for child in nested:
             yield from _leaves(child)
@@ -249,7 +259,7 @@ def _leaves(nested: Any) -> Iterator[int | float | Fraction]:
         yield nested
 
 
-def _mapped(nested: Any, ranks: dict[Any, int]) -> Any:
+def _mapped(nested: Nested, ranks: dict[Value, int]) -> Nested:
     return [_mapped(child, ranks) for child in nested] if isinstance(nested, list) else ranks[nested]
 
 
@@ -276,7 +286,7 @@ def _simpler_rooms(state: GameState) -> Iterator[GameState]:
                 yield GameState.initial(Layout.parse(f"{text[:place]} {text[place + 1 :]}", name="small room"))
 
 
-_BY_GAME: dict[str, Callable[[Any], Iterator[Any]]] = {
+_BY_GAME: dict[str, Callable[[State], Iterator[State]]] = {
     "Tree": _simpler_trees,
     "Isolation": _simpler_boards,
     "GameState": _simpler_rooms,

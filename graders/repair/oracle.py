@@ -16,6 +16,7 @@ from graders.exercises.positions.rooms import SMALL, TIGHT, TINY, Room, Rooms
 from graders.repair.trial import Fingerprint, digest, mark
 from graders.transcript.case import Case, Seed
 from graders.transcript.evaluations import INFINITY, Noise
+from pacman_env.games.protocol import State, Value
 from pacman_env.games.searches import children
 from pacman_env.games.tree import Chance, Tree
 
@@ -60,7 +61,7 @@ class Question:
         return 20 + 6 * everything.made
 
     @property
-    def _root(self) -> Any:
+    def _root(self) -> State:
         if exercise(self.id).form != "agent":
             return self.case.root
         return turn(self.case, "chance" if self.id == "expectimax.agent" else "min")
@@ -90,7 +91,7 @@ class _Marking:
     def __init__(self, equality: tuple[bool, bool] | None = None) -> None:
         self.equality, self.made, self.marks = equality, 0, set[int]()
 
-    def value(self, state: Any, alpha: Any = -INFINITY, beta: Any = INFINITY) -> Any:
+    def value(self, state: State, alpha: Value = -INFINITY, beta: Value = INFINITY) -> Any:
         """The value of a position inside the window; that of a search without cuts means nothing."""
         if state.is_terminal():
             self.marks.add(mark(getattr(state, "state", state)))
@@ -105,7 +106,7 @@ class _Marking:
             alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
         return best
 
-    def _cuts(self, highest: bool, best: Any, alpha: Any, beta: Any) -> bool:
+    def _cuts(self, highest: bool, best: Value, alpha: Value, beta: Value) -> bool:
         above, below = (best, beta) if highest else (alpha, best)
         return self.equality is not None and bool(above > below or (above == below and self.equality[not highest]))
 
@@ -138,7 +139,7 @@ def _of_small_values(case: Case, rng: random.Random) -> Case:
     return replace(case, root=Tree(_with_leaves(case.root, rng), to_move=player if player != "chance" else "max"))
 
 
-def _with_leaves(tree: Tree, rng: random.Random) -> Any:
+def _with_leaves(tree: Tree, rng: random.Random) -> object:
     """The same tree as nested lists, with leaves from 0 to 3."""
     if tree.is_terminal():
         return rng.randrange(4)

@@ -21,20 +21,22 @@ from typing import Any
 
 from graders.code.edits import Splice, edited
 from graders.repair.limits import BUILD, CASE, TRYING
+from graders.transcript.calls import Answer
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.running import Prints, call_for, describe_error
 from graders.transcript.source import Source
 from graders.transcript.watching import Recorder, recording, watched
+from pacman_env.games.protocol import State
 from pacman_env.matches.time_limit import call_within
-from pacman_env.sandbox.channel import Channel, ChannelBroken
+from pacman_env.sandbox.channel import Channel, ChannelBroken, Message
 
 _IMPORT = re.compile(r"^[ \t]+(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 Fingerprint = tuple[Any, str | None, int, int]
 """What came back (encoded), the name of an error, the digest of the positions valued, successors made."""
 
 
-def mark(position: Any) -> int:
+def mark(position: State) -> int:
     """A number for a position that is the same in every process."""
     key = getattr(position, "board_key", None)
     if key is not None:
@@ -55,14 +57,14 @@ class Marks(Recorder):
         """From this position, with at most that many successors."""
         super().__init__(root, most)
         self.marks = set[int]()
-        self._place, self._places = {id(root): 0}, dict[tuple[Any, ...], int]({(): 0})
+        self._place, self._places = {id(root): 0}, dict[tuple[object, ...], int]({(): 0})
 
     @property
     def different(self) -> int:
         """How many successors were made: the same move from the same place counts once."""
         return len(self._places) - 1
 
-    def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
+    def step(self, parent: object, arguments: tuple[object, ...], child: object) -> None:
         """A successor was made."""
         super().step(parent, arguments, child)
         way = (self._place.get(id(parent), -1), *map(str, arguments))
@@ -112,7 +114,7 @@ class Trial:
             found.append((None, "TimeUp", 0, 0) if late else self._fingerprint(answer, number))
         return found
 
-    def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
+    def _fingerprint(self, answer: Answer, number: int) -> Fingerprint:
         case, value, error = self.cases[number], None, None
         random.seed(0)
         with recording(Marks(case.root, self.steps[number])) as run:
@@ -138,20 +140,20 @@ def import_ahead(source: Source) -> None:
             importlib.import_module(name)
 
 
-def namespace(source: Source) -> dict[str, Any]:
+def namespace(source: Source) -> dict[str, object]:
     """What the pieces of an answer find around them."""
     if source.file:
         from pacman_env.berkeley.door import load_module
 
         return dict(vars(load_module(source.file)))
-    space: dict[str, Any] = {"__name__": "answer", "__builtins__": __builtins__}
+    space: dict[str, object] = {"__name__": "answer", "__builtins__": __builtins__}
     for name, way in source.names.items():
         with contextlib.suppress(Exception):  # whatever is missing is missed when it is used
             space[name] = _fetched(way)
     return space
 
 
-def _fetched(way: list[Any]) -> Any:
+def _fetched(way: list[str]) -> Any:
     if way[0] == "value":
         return eval(way[1], {"inf": float("inf"), "nan": float("nan")})
     module = importlib.import_module(way[1])
@@ -169,7 +171,7 @@ def _harmless(file: Any, mode: str = "r", *rest: Any, **named: Any) -> Any:
     return _open(os.devnull if set(mode) & set("wax+") else file, mode, *rest, **named)
 
 
-def answers(messages: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def answers(messages: Iterator[Message]) -> Iterator[Message]:
     """The answers to messages: the first says what there is to try, each other one what on which cases."""
     start = next(messages)
     sys.path[:] = start["path"] or sys.path

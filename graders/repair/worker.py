@@ -5,14 +5,13 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from graders.repair.edits import Variant
 from graders.repair.limits import HANGS, LATE, RESTARTS, SILENCE, STEPS, TRIED
 from graders.repair.oracle import Question, exercise
 from graders.repair.trial import Fingerprint
 from graders.transcript.source import Source
-from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent, Message
 from pacman_env.sandbox.child import ChildProcess
 from pacman_env.sandbox.leftovers import fresh_folder
 from pacman_env.sandbox.limits import Clock
@@ -130,12 +129,12 @@ class Worker:
             self._child = None
 
 
-def _next_message(child: ChildProcess) -> dict[str, Any]:
+def _next_message(child: ChildProcess) -> Message:
     """What it says next. Raises ChannelSilent, ChannelBroken."""
     return child.channel.receive(Clock(SILENCE, ProcessMeter(child.process.pid)))
 
 
-def fingerprints_in(message: dict[str, Any], count: int) -> list[Fingerprint]:
+def fingerprints_in(message: Message, count: int) -> list[Fingerprint]:
     """So many fingerprints of a message; it comes from a student's code. Raises ChannelBroken for anything else."""
     said = message.get("found")
     if not isinstance(said, list) or len(said) != count or not all(map(_is_fingerprint, said)):
@@ -143,7 +142,7 @@ def fingerprints_in(message: dict[str, Any], count: int) -> list[Fingerprint]:
     return [tuple(one) for one in said]
 
 
-def _is_fingerprint(said: Any) -> bool:
+def _is_fingerprint(said: object) -> bool:
     if not isinstance(said, list) or len(said) != 4:
         return False
     value, error, leaves, made = said

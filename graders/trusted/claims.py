@@ -6,6 +6,7 @@ that it says.
 
 from typing import Any
 
+from graders.outcome import Json
 from graders.transcript.encoding import as_list
 from graders.transcript.evaluation_games import MOST_MOVES, GameRecord
 from graders.transcript.running import Raised, Record
@@ -23,15 +24,15 @@ MOST_SECOND = 2
 MOST_TEXTS, MOST_NAMES, MOST_PATH = 50, 1000, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _HAS_RUN = ("TimeUp", "Waiting", "RecursionError", "NotImplementedError")
-_NOWHERE = [-1, 0, ""]
+_NOWHERE: list[object] = [-1, 0, ""]
 
 
-def records(sheet: dict[str, Any]) -> list[Record]:
+def records(sheet: Json) -> list[Record]:
     """The record of each case, in order, as far as there is something left of what is read of all of them together."""
     return _read(as_list(sheet.get("answers"))[:MOST_RECORDS], MOST_READ)
 
 
-def _read(said: list[Any], left: int) -> list[Record]:
+def _read(said: list[object], left: int) -> list[Record]:
     found = []
     for one in said:
         found.append(record(one, min(left, MAX_STEPS)))
@@ -39,7 +40,7 @@ def _read(said: list[Any], left: int) -> list[Record]:
     return found
 
 
-def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
+def further_records(sheet: Json) -> list[tuple[int, Record]]:
     """Records of cases that came out in another way when they were asked again, each with the number of its case."""
     said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_WAYS]
     pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
@@ -47,20 +48,20 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
 
 
-def second(sheet: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+def second(sheet: Json) -> list[tuple[str, Json]]:
     """The sheets of the answer with a slip undone, each with the code of the slip."""
     said = [one for one in as_list(sheet.get("second"))[:MOST_SECOND] if isinstance(one, dict)]
     pairs = [(_text(one.get("slip")), one) for one in said]
     return [(slip, one) for slip, one in pairs if slip in UNDONE]
 
 
-def all_failed(sheet: dict[str, Any]) -> bool:
+def all_failed(sheet: Json) -> bool:
     """Whether every case ended with an error of the code itself: nothing was stopped, and something was written."""
     kinds = [str((one["error"] or {}).get("type", "")) for one in records(sheet)]
     return bool(kinds) and not {"", *_HAS_RUN} & {*kinds}
 
 
-def is_slow(sheet: Any) -> bool:
+def is_slow(sheet: object) -> bool:
     """Whether asking stopped early, or only some positions took too long: it may get further next time."""
     if not isinstance(sheet, dict):
         return False
@@ -68,12 +69,12 @@ def is_slow(sheet: Any) -> bool:
     return ("TimeUp" in kinds or bool(sheet.get("gave_up"))) and kinds != {"TimeUp"}
 
 
-def game_records(sheet: dict[str, Any]) -> list[GameRecord]:
+def game_records(sheet: Json) -> list[GameRecord]:
     """The record of each game, in order."""
     return [_game(one) for one in as_list(sheet.get("games"))[:MOST_GAMES]]
 
 
-def source(sheet: dict[str, Any]) -> Source | None:
+def source(sheet: Json) -> Source | None:
     """The text of an answer, as the sandbox has read it: what is in there was written by the student anyway."""
     said = sheet.get("source")
     said = said if isinstance(said, dict) else {}
@@ -86,19 +87,19 @@ def source(sheet: dict[str, Any]) -> Source | None:
     return Source(_text(said.get("answer")), tuple(texts), places, ways, _text(said.get("file"), MOST_PATH))
 
 
-def _texts(said: Any) -> list[str]:
+def _texts(said: object) -> list[str]:
     """The texts, as far as they are texts; none at all if they are too many or too long."""
     texts = [text for text in as_list(said) if isinstance(text, str)]
     return [] if len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS else texts
 
 
-def _table(said: Any) -> dict[str, Any]:
+def _table(said: object) -> Json:
     """What is said of at most that many names."""
     table = said if isinstance(said, dict) else {}
     return {name: one for name, one in list(table.items())[:MOST_NAMES] if isinstance(name, str)}
 
 
-def record(said: Any, most: int = MAX_STEPS) -> Record:
+def record(said: object, most: int = MAX_STEPS) -> Record:
     """One record, whatever is said in its place; `unread` if it goes on beyond that many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
     unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
@@ -119,7 +120,7 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
     return claimed | {"unread": True} if unread else claimed
 
 
-def _game(said: Any) -> GameRecord:
+def _game(said: object) -> GameRecord:
     said = said if isinstance(said, dict) else {}
     return {
         "moves": _text(said.get("moves"), MOST_MOVES),
@@ -145,7 +146,7 @@ def raised(said: Any) -> Raised | None:
     }
 
 
-def _step(said: Any) -> list[Any]:
+def _step(said: object) -> list[object]:
     if not isinstance(said, list) or len(said) != 3 or type(said[0]) is not int:
         return _NOWHERE
     parent, agent, action = said
@@ -154,14 +155,14 @@ def _step(said: Any) -> list[Any]:
     return [parent, agent if type(agent) is int else 0, _action(action)]
 
 
-def _action(said: Any) -> Any:
+def _action(said: object) -> int | str | list[object]:
     """A number, a text, or a list of them (a move of Isolation is a pair)."""
     if isinstance(said, list):
         return [_action(one) for one in said[:4] if not isinstance(one, list)]
     return said if type(said) is int else _text(said, 40)
 
 
-def _numbers(said: Any, most: int) -> list[int]:
+def _numbers(said: object, most: int) -> list[int]:
     return [one if type(one) is int else -1 for one in as_list(said)[:most]]
 
 
@@ -173,5 +174,5 @@ def _seconds(said: Any) -> float:
     return float(min(said, MOST_COUNTED)) if type(said) in (int, float) and said > 0 else 0.0
 
 
-def _text(said: Any, most: int = 300) -> str:
+def _text(said: object, most: int = 300) -> str:
     return said[:most] if isinstance(said, str) else ""

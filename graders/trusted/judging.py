@@ -6,13 +6,13 @@ checks types exactly, and never runs an answer.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from graders.errors import line_of
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.data import Experiment
 from graders.exercises.evaluation import better
+from graders.outcome import Json
 from graders.reading import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.transcript.case import FORMAT, Seed
@@ -28,7 +28,7 @@ from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
-Sheet = dict[str, Any]
+Sheet = Json
 
 
 def judge(id: str, sheet: object, seed: Seed = None, played: list[Row] | None = None) -> Report:

@@ -16,10 +16,10 @@ class Trace:
     """What somebody did on one case: the record, and for a mistake how its best moves are found."""
 
     record: Record
-    find_best: Callable[[], list[Any] | None] = lambda: None
+    find_best: Callable[[], list[object] | None] = lambda: None
 
     @cached_property
-    def best(self) -> list[Any] | None:
+    def best(self) -> list[object] | None:
         """The moves that are valued best; None where no values are compared."""
         try:
             return self.find_best()

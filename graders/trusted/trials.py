@@ -13,7 +13,7 @@ from typing import Any
 from graders.exercises.base import same
 from graders.exercises.data import Experiment, Trial
 from pacman_env import Action, GameState, Layout
-from pacman_env.agents.ghosts import RandomGhost
+from pacman_env.agents.ghosts import GhostAgent, RandomGhost
 from pacman_env.agents.search.alpha_beta import alphabeta
 from pacman_env.agents.search.expectimax import expectimax
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
@@ -77,13 +77,13 @@ def _is_over(state: GameState) -> bool:
     return state.is_win() or state.is_lose()
 
 
-def _ghost(kind: str, index: int, rng: random.Random) -> Any:
-    ghost = MinimaxGhost(index) if kind == "minimax" else RandomGhost(index)
+def _ghost(kind: str, index: int, rng: random.Random) -> GhostAgent:
+    ghost: GhostAgent = MinimaxGhost(index) if kind == "minimax" else RandomGhost(index)
     ghost.rng = rng
     return ghost
 
 
-def _round(state: GameState, ghosts: list[Any]) -> GameState:
+def _round(state: GameState, ghosts: list[GhostAgent]) -> GameState:
     return ghosts_move(state, lambda index, position: ghosts[index - 1].get_action(position))
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from numbers import Real
-from typing import Any
+from typing import TYPE_CHECKING
 
 from graders.exercises.base import CodeExercise, Expected
 from graders.exercises.work import leaves_and_returns
+from graders.outcome import Json
 from graders.transcript.case import Case, Seed
 from graders.transcript.encoding import Encoded, WrongType, decode, show
 from graders.transcript.running import Raised, Record
@@ -16,6 +17,9 @@ from graders.trusted import claims
 from graders.trusted.trace import Trace
 from pacman_env.games.tree import Tree
 from pacman_env.wording import apart
+
+if TYPE_CHECKING:
+    from pacman_env.search_xray.telling.compare import Comparison
 
 LEAST_SAVED = 0.2
 """Of the positions that cuts save in the usual order, the least share that has to be saved in any order."""
@@ -36,7 +40,7 @@ class Verdict:
     expected: Expected
     value_right: bool
     right: bool
-    comparison: Any = None
+    comparison: "Comparison | None" = None
     others: tuple[Record, ...] = ()
 
     @property
@@ -114,7 +118,7 @@ def right_kinds(graded: Sequence[Verdict]) -> set[Kind]:
     return {kind(verdict.case) for verdict in graded if verdict.part in parts}
 
 
-def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:
+def verdicts(one: CodeExercise, sheet: Json, seed: Seed) -> list[Verdict]:
     """The verdict on each case that has an answer; one that came out in several ways counts as the worst of them."""
     asked = zip(one.cases(seed), claims.records(sheet), one.expected(seed), strict=False)
     others: dict[int, list[Record]] = {}

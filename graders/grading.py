@@ -16,7 +16,7 @@ from graders.shrinking import shrink
 from graders.transcript.case import Case, Evaluation, Questions, Seed
 from graders.transcript.running import call_for, seeded
 from graders.transcript.source import source_of
-from graders.transcript.watching import Recorder
+from graders.transcript.watching import CaseRecorder
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Card
@@ -55,7 +55,7 @@ class FailingCase:
 
     def ask(self, answer: Callable[..., object]) -> object:
         """What an answer says to it. Nothing is caught: an error shows its own traceback."""
-        return call_for(self.questions, answer)(self.case, Recorder(self.case.root))
+        return call_for(self.questions, answer)(self.case, CaseRecorder(self.case.root))
 
     def __str__(self) -> str:
         return f"{self.position}\ndepth {self.depth}" if self.depth else str(self.position)

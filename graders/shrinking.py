@@ -18,7 +18,7 @@ from graders.exercises.base import CodeExercise
 from graders.transcript.calls import Answer
 from graders.transcript.case import Case
 from graders.transcript.running import call_for, run
-from graders.transcript.watching import Recorder
+from graders.transcript.watching import CaseRecorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.naming.account import Card, size
@@ -106,7 +106,7 @@ def _difference(one: CodeExercise, answer: Answer, case: Case) -> "Comparison | 
     chance = one.ghosts == "chance" or None  # the exercise says what its ghosts are, whatever an answer makes of them
     for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
         with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
-            call_within(CASE, call, case, Recorder(case.root))
+            call_within(CASE, call, case, CaseRecorder(case.root))
         searches = textbooks(one, _as_searched(case, search.state), chance)
         found = max(map(search.compare, searches), key=lambda one: (one.same, one.steps))
         if not found.same and found.node is not None:

@@ -37,7 +37,7 @@ def exercise(id: str) -> CodeExercise:
 
 
 @dataclass(frozen=True)
-class Question:
+class RepairQuestion:
     """A case, and what a right search leaves behind on it."""
 
     id: str
@@ -112,23 +112,23 @@ class _Marking:
 
 
 @lru_cache(maxsize=16)
-def of_this_room(id: str) -> list[Question]:
+def of_this_room(id: str) -> list[RepairQuestion]:
     """The questions of this room's own: what is right is worked out once, however many answers are asked."""
     return fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
 
 
-def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:
+def of_the_exercise(id: str, seed: Seed = None) -> list[RepairQuestion]:
     """The questions of the exercise itself."""
-    return [Question(id, case) for case in exercise(id).cases(seed) if case.part]
+    return [RepairQuestion(id, case) for case in exercise(id).cases(seed) if case.part]
 
 
-def fresh(id: str, name: str, count: int, small: int) -> list[Question]:
+def fresh(id: str, name: str, count: int, small: int) -> list[RepairQuestion]:
     """Questions that no exercise asks, `small` of them with few different values, so that ties abound."""
     rng = random.Random(f"repair|{id}|{name}")
     make = _boards if exercise(id).form == "agent" else _trees
     made = make(id, rng)
-    return [Question(id, next(made)) for _ in range(count - small)] + [
-        Question(id, _of_small_values(next(made), rng)) for _ in range(small)
+    return [RepairQuestion(id, next(made)) for _ in range(count - small)] + [
+        RepairQuestion(id, _of_small_values(next(made), rng)) for _ in range(small)
     ]
 
 

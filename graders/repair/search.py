@@ -18,8 +18,8 @@ from graders.exercises import REPAIRABLE
 from graders.repair import words
 from graders.repair.edits import UNUSUAL, USUAL, Variant
 from graders.repair.limits import FINALISTS
-from graders.repair.oracle import Question, of_the_exercise, of_this_room
-from graders.repair.worker import Budget, CannotTry, Worker
+from graders.repair.oracle import RepairQuestion, of_the_exercise, of_this_room
+from graders.repair.worker import CannotTry, RepairBudget, Worker
 from graders.transcript.case import Seed
 from graders.transcript.source import Source
 from pacman_env.sandbox.child import environment
@@ -106,7 +106,7 @@ def look(id: str, source: Source, seed: Seed = None, trial: Sequence[str] = ()) 
     questions = questions + of_this_room(id)
     try:
         with Worker(id, source, draft.pieces, questions, trial=trial) as worker:
-            search = Search(questions, draft, worker)
+            search = RepairSearch(questions, draft, worker)
             found = search.finalists()
             best = search.needed(found[0]) if found else None
     except CannotTry:
@@ -116,12 +116,12 @@ def look(id: str, source: Source, seed: Seed = None, trial: Sequence[str] = ()) 
     return Repair(best.edits, cases, len(source.texts), tuple(found[1:]))
 
 
-class Search:
+class RepairSearch:
     """One search for a repair."""
 
-    def __init__(self, questions: list[Question], draft: Draft, worker: Worker) -> None:
+    def __init__(self, questions: list[RepairQuestion], draft: Draft, worker: Worker) -> None:
         """Ask the answer as it is first."""
-        self.questions, self.draft, self.worker, self.budget = questions, draft, worker, Budget()
+        self.questions, self.draft, self.worker, self.budget = questions, draft, worker, RepairBudget()
         self.wrong = list(range(len(questions)))
         [found] = worker.fingerprints([Variant(())], self.wrong)
         if found is not None:

@@ -26,7 +26,7 @@ from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.running import Prints, call_for, describe_error
 from graders.transcript.source import Source
-from graders.transcript.watching import Recorder, recording, watched
+from graders.transcript.watching import CaseRecorder, recording, watched
 from pacman_env.games.protocol import State
 from pacman_env.matches.time_limit import call_within
 from pacman_env.sandbox.channel import Channel, ChannelBroken, Message
@@ -50,7 +50,7 @@ def digest(marks: Iterable[int]) -> int:
     return hash(frozenset(marks))
 
 
-class Marks(Recorder):
+class Marks(CaseRecorder):
     """Marks the positions that a run values, and counts its different successors."""
 
     def __init__(self, root: object, most: float) -> None:
@@ -75,7 +75,7 @@ class Marks(Recorder):
         self.marks.add(mark(state))
 
 
-class Trial:
+class AnswerPieces:
     """The pieces of one answer, and what is needed to put them together."""
 
     def __init__(
@@ -177,7 +177,7 @@ def answers(messages: Iterator[Message]) -> Iterator[Message]:
     sys.path[:] = start["path"] or sys.path
     cases = pickle.loads(b64decode(start["cases"]))
     questions: Questions = pickle.loads(b64decode(start["questions"]))
-    trial = Trial(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
+    trial = AnswerPieces(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
     yield {"ready": True}
     with watched(type(case.root) for case in cases):
         for request in messages:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from graders.repair.edits import Variant
 from graders.repair.limits import HANGS, LATE, RESTARTS, SILENCE, STEPS, TRIED
-from graders.repair.oracle import Question, exercise
+from graders.repair.oracle import RepairQuestion, exercise
 from graders.repair.trial import Fingerprint
 from graders.transcript.source import Source
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent, Message
@@ -23,7 +23,7 @@ class CannotTry(Exception):
 
 
 @dataclass
-class Budget:
+class RepairBudget:
     """What one search may try: that many variants, and that many successors in all. Nothing in it is a matter of time.
 
     A variant is charged with what it *may* make on its cases, which is known out here: what it says that it has made
@@ -34,7 +34,7 @@ class Budget:
     steps: int = STEPS
     spent: bool = False
 
-    def afford(self, variants: list[Variant], questions: list[Question], new: bool) -> list[Variant]:
+    def afford(self, variants: list[Variant], questions: list[RepairQuestion], new: bool) -> list[Variant]:
         """As many of the variants as there is something left for; those that are `new` count as tried."""
         each = max(1, sum(question.steps for question in questions))
         many = min(len(variants), self.steps // each, self.tried if new else len(variants))
@@ -52,7 +52,7 @@ class Worker:
         id: str,
         source: Source,
         pieces: list[str],
-        questions: list[Question],
+        questions: list[RepairQuestion],
         trial: Sequence[str] = (),
     ) -> None:
         """All questions that will ever be asked.

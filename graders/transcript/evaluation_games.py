@@ -21,7 +21,7 @@ from typing import TypedDict
 from graders.transcript.case import Luck
 from graders.transcript.encoding import Encoded, WrongType, decode, encode
 from graders.transcript.running import Prints, Raised, describe_error
-from graders.transcript.watching import Recorder, recording
+from graders.transcript.watching import CaseRecorder, recording
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
 from pacman_env.agents.turns import ghosts_move
@@ -89,7 +89,7 @@ def opinions_of(
 ) -> tuple[list[Opinion], int, float]:
     """What a function says of positions, until the time is over (`Ask`)."""
     begin, told = time.process_time(), list[Opinion]()
-    with contextlib.redirect_stdout(Prints()), recording(Recorder(start(LAYOUTS[0]))) as recorder:
+    with contextlib.redirect_stdout(Prints()), recording(CaseRecorder(start(LAYOUTS[0]))) as recorder:
         for state in positions:
             left = Time(max(0.0, begin + seconds - time.process_time()) + 0.1, WAIT)
             try:

@@ -20,7 +20,7 @@ from zlib import crc32
 import pacman_env
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import Encoded, encode
-from graders.transcript.watching import Recorder, recording, watched
+from graders.transcript.watching import CaseRecorder, recording, watched
 from pacman_env import GameState
 from pacman_env.matches.time_limit import call_within
 from pacman_env.sandbox.limits import Time
@@ -94,7 +94,7 @@ class Prints(io.TextIOBase):
         return True
 
 
-Call = Callable[[Case, Recorder], object]
+Call = Callable[[Case, CaseRecorder], object]
 
 
 def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = float("inf")) -> Record:
@@ -105,7 +105,7 @@ def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = fl
     """
     prints, before = Prints(), limit and _fingerprint(case.root)
     value, error, start = None, None, time.process_time()
-    recorder = Recorder(case.root, most)
+    recorder = CaseRecorder(case.root, most)
     with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(recorder):
         try:
             value = call_within(limit, lambda: encode(call(case, recorder)))
@@ -150,7 +150,7 @@ def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
     return ()
 
 
-def _ask_agent(answer: Callable[..., object], case: Case, recorder: Recorder) -> object:
+def _ask_agent(answer: Callable[..., object], case: Case, recorder: CaseRecorder) -> object:
     """Ask an agent class: built again for each case with the case's depth and evaluation function."""
 
     def evaluation(state: GameState, *rest: object) -> float:

@@ -25,7 +25,7 @@ class OutOfWork(BaseException):
     """More successors were made than a search may make. No Exception, so that `except Exception` does not stop it."""
 
 
-class Recorder:
+class CaseRecorder:
     """Watches the successors that are made and the evaluations that are asked for, during one case."""
 
     def __init__(self, root: object, most: float = float("inf")) -> None:
@@ -79,7 +79,7 @@ class Recorder:
             self.nested = False
 
 
-AnyRecorder = TypeVar("AnyRecorder", bound=Recorder)
+AnyRecorder = TypeVar("AnyRecorder", bound=CaseRecorder)
 
 
 def _plain_json(value: object) -> object:
@@ -91,7 +91,7 @@ def _plain_json(value: object) -> object:
 class _Ear:
     """Whom the methods of a class tell what they do: nobody, between two cases."""
 
-    recorder: Recorder | None = None
+    recorder: CaseRecorder | None = None
 
 
 _watched: dict[type, _Ear] = {}

@@ -24,14 +24,14 @@ from graders.trusted.findings import findings
 from graders.trusted.naming.account import Account, Card, waited
 from graders.trusted.naming.evidence import answers_differ, is_nothing, is_refusal
 from graders.trusted.naming.pricing import Slip
-from graders.trusted.trials import Row
+from graders.trusted.trials import PlayedTrial
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
 Sheet = Json
 
 
-def judge(id: str, sheet: object, seed: Seed = None, played: list[Row] | None = None) -> Report:
+def judge(id: str, sheet: object, seed: Seed = None, played: list[PlayedTrial] | None = None) -> Report:
     """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why.
 
     `played` are the rows of an experiment that the grader has played itself, where it could.
@@ -167,7 +167,7 @@ def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
     return Report(one.id, one.title, parts, list(dict.fromkeys(told)), about=one.about(given))
 
 
-def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:
+def _judge_plan(one: Experiment, table: Report, played: list[PlayedTrial]) -> Report:
     """The report on a plan: the table as it is there, and the moves of the agents that it names."""
     if all(row.absent for row in played):
         return _nothing(one, Finding("not-planned", MESSAGES["not-planned"]))

@@ -29,7 +29,7 @@ Asked = Callable[[str, int, GameState], Any]
 
 
 @dataclass(frozen=True)
-class Row:
+class PlayedTrial:
     """One row of a plan, played: how many moves were asked, and what was wrong with the first that was not best."""
 
     trial: Trial
@@ -38,12 +38,12 @@ class Row:
     absent: bool = False
 
 
-def play(one: Experiment, seed: int, asked: Asked) -> list[Row]:
+def play(one: Experiment, seed: int, asked: Asked) -> list[PlayedTrial]:
     """Every row of an experiment in which an agent of the student's own plays."""
     return [_row(trial, f"{one.id}|{seed}|{trial.agent}", asked) for trial in one.trials]
 
 
-def _row(trial: Trial, luck: str, asked: Asked) -> Row:
+def _row(trial: Trial, luck: str, asked: Asked) -> PlayedTrial:
     moves = 0
     for game in range(GAMES):
         rng = random.Random(f"{luck}|{game}")
@@ -54,12 +54,12 @@ def _row(trial: Trial, luck: str, asked: Asked) -> Row:
                 break
             move = asked(trial.agent, trial.depth, state)
             if move is None and not moves:
-                return Row(trial, moves, absent=True)
+                return PlayedTrial(trial, moves, absent=True)
             moves += 1
             if not is_best(trial, state, move):
-                return Row(trial, moves, wrong=str(move or "none at all")[:20])
+                return PlayedTrial(trial, moves, wrong=str(move or "none at all")[:20])
             state = _round(state.successor(0, Action(move)), ghosts)
-    return Row(trial, moves)
+    return PlayedTrial(trial, moves)
 
 
 def _opening(layout: str, rng: random.Random, rounds: int) -> GameState:

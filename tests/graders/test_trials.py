@@ -10,7 +10,7 @@ from graders.exercises import EXERCISES
 from graders.exercises.data import Experiment
 from graders.report import Report
 from graders.trusted.judging import judge
-from graders.trusted.trials import Row, play
+from graders.trusted.trials import PlayedTrial, play
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.expectimax import ExpectimaxAgent
 from tests.graders.builders import ask
@@ -51,7 +51,7 @@ def asked(kind: Any) -> Callable[[str, int, Any], Any]:
     return lambda agent, depth, state: str(kind(depth=depth).get_action(state))
 
 
-def judged(id: str, rows: Any, played: list[Row]) -> Report:
+def judged(id: str, rows: Any, played: list[PlayedTrial]) -> Report:
     return judge(id, json.loads(json.dumps(ask(id, rows))), SEED, played)
 
 

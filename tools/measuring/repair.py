@@ -29,7 +29,7 @@ from types import ModuleType
 from graders.code.syntax import name_of, undocumented
 from graders.exercises import REPAIRABLE
 from graders.repair.edits import Variant
-from graders.repair.oracle import Question, fresh
+from graders.repair.oracle import RepairQuestion, fresh
 from graders.repair.search import Draft, Nothing, Repair, draft_of, look
 from graders.repair.trial import Fingerprint
 from graders.repair.words import CUT_SHORT
@@ -209,7 +209,7 @@ def verdict_on(id: str, source: Source) -> str:
 
 
 def asked(
-    id: str, source: Source, draft: Draft, variant: Variant, questions: list[Question], patience: int
+    id: str, source: Source, draft: Draft, variant: Variant, questions: list[RepairQuestion], patience: int
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
@@ -221,7 +221,7 @@ def asked(
         return None
 
 
-def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
+def judged(found: list[Fingerprint] | None, questions: list[RepairQuestion]) -> str:
     """Right, wrong, a draft, or not to be built."""
     if found is None:
         return "cannot be tried"

@@ -12,7 +12,7 @@ from graders.exercises.data import Experiment
 from graders.transcript.evaluation_games import WAIT, GameRecord, Games, Opinion
 from graders.trusted import claims
 from graders.trusted.judging import Sheet
-from graders.trusted.trials import Asked, Row, play
+from graders.trusted.trials import Asked, PlayedTrial, play
 from pacman_env import GameState
 from pacman_env.sandbox.channel import Channel, ChannelBroken
 from pacman_env.sandbox.limits import Clock, Meter, Time
@@ -28,7 +28,7 @@ class Outside:
     def __init__(self, chapter: str, seed: int) -> None:
         self.chapter, self.seed = chapter, seed
         self.played: dict[str, list[GameRecord]] = {}
-        self.rows: dict[str, list[Row]] = {}
+        self.rows: dict[str, list[PlayedTrial]] = {}
 
     def talk(self, channel: Channel, message: dict[str, object], meter: Meter) -> bool:
         """An exercise is ready to be asked: ask, then say that it is over; whether any was asked."""

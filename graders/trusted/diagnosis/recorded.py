@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from graders.transcript.case import Case
 from graders.transcript.running import Call
-from graders.transcript.watching import Recorder
+from graders.transcript.watching import CaseRecorder
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
 
@@ -25,7 +25,7 @@ def record_search(call: Call, case: Case, chance: bool | None) -> "Node | None":
 
     try:
         with contextlib.redirect_stdout(io.StringIO()), xray(max_nodes=NODES, chance=chance, code=False) as search:
-            call_within(LOOK, call, case, Recorder(case.root))
+            call_within(LOOK, call, case, CaseRecorder(case.root))
         return recorded(search.tree)
     except (Exception, TimeUp, SystemExit):  # a look is an extra: without it the verdicts still count
         return None

@@ -14,7 +14,7 @@ from graders.transcript.case import own_tree
 from graders.transcript.encoding import encode
 from graders.transcript.source import Source
 from graders.trusted.judging import Judgment, judge, judgment_on
-from graders.trusted.trials import Row
+from graders.trusted.trials import PlayedTrial
 from graders.words import MESSAGES
 from pacman_env.games import minimax
 from tests.graders.builders import ask, cases, code, expected
@@ -262,10 +262,10 @@ ROWS = [
     for ghost in ("RandomGhost", "MinimaxGhost")
 ]
 TRIALS = experiment().trials
-FINE = [Row(trial, 40) for trial in TRIALS]
+FINE = [PlayedTrial(trial, 40) for trial in TRIALS]
 
 
-def planned(played: list[Row] | None, **said: Any) -> Report:
+def planned(played: list[PlayedTrial] | None, **said: Any) -> Report:
     return judge(PLAN, sheet(PLAN, ROWS) | said, None, played)
 
 
@@ -274,7 +274,7 @@ def test_a_plan_that_was_played_well_earns_everything() -> None:
 
 
 def test_a_plan_that_nobody_could_play_earns_nothing() -> None:
-    for played in ([], [Row(trial, 0, absent=True) for trial in TRIALS]):
+    for played in ([], [PlayedTrial(trial, 0, absent=True) for trial in TRIALS]):
         report = planned(played)
         assert (report.points, codes(report)) == (0, ["not-planned"])
         assert report.findings[0].message == MESSAGES["not-planned"]
@@ -282,7 +282,7 @@ def test_a_plan_that_nobody_could_play_earns_nothing() -> None:
 
 def test_a_wrong_move_costs_the_numbers_and_is_told() -> None:
     trial = TRIALS[0]
-    report = planned([Row(trial, 7, wrong="North" * 10), *FINE[1:]])
+    report = planned([PlayedTrial(trial, 7, wrong="North" * 10), *FINE[1:]])
     assert [(part.points, part.passed) for part in report.parts] == [(1, True), (0, False)]
     assert codes(report) == ["other-numbers"]
     where = f"({trial.agent} on {trial.layout}, depth {trial.depth}, {trial.ghosts} ghosts"
@@ -297,7 +297,7 @@ def test_an_agent_that_is_not_there_costs_the_numbers_and_is_told() -> None:
 
 
 def test_what_is_wrong_with_the_table_is_told_as_well() -> None:
-    report = judge(PLAN, sheet(PLAN, ROWS[1:]), None, [Row(TRIALS[0], 1, wrong="East"), *FINE[1:]])
+    report = judge(PLAN, sheet(PLAN, ROWS[1:]), None, [PlayedTrial(TRIALS[0], 1, wrong="East"), *FINE[1:]])
     assert report.points == 0 and codes(report)[0] == "other-numbers" and len(codes(report)) > 1
 
 

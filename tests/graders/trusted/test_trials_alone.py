@@ -9,7 +9,7 @@ import pytest
 
 from graders.exercises.data import Experiment, Trial
 from graders.trusted import trials
-from graders.trusted.trials import GAMES, MOVES, OPENING, Row, is_best, play, start
+from graders.trusted.trials import GAMES, MOVES, OPENING, PlayedTrial, is_best, play, start
 from pacman_env import GameState, Layout
 
 FEARS, CARES = Trial("one", "open", 2, "random"), Trial("two", "open", 2, "random", "chance")
@@ -24,7 +24,7 @@ def experiment(*rows: Trial) -> Experiment:
 Asked = list[tuple[str, int, GameState]]
 
 
-def watched(answer: Callable[[GameState], Any], *rows: Trial, seed: int = 1) -> tuple[list[Row], Asked]:
+def watched(answer: Callable[[GameState], Any], *rows: Trial, seed: int = 1) -> tuple[list[PlayedTrial], Asked]:
     seen: Asked = []
 
     def asked(agent: str, depth: int, state: GameState) -> Any:
@@ -103,19 +103,19 @@ def test_agents_have_luck_of_their_own() -> None:
 
 def test_who_gives_no_move_at_once_was_not_planned() -> None:
     rows, seen = watched(lambda state: None, FEARS)
-    assert {*rows} == {Row(FEARS, 0, absent=True)} and len(seen) == 1
+    assert {*rows} == {PlayedTrial(FEARS, 0, absent=True)} and len(seen) == 1
 
 
 def test_who_gives_no_move_later_has_a_wrong_one() -> None:
     answers = iter(["", None])
     rows, _ = watched(lambda state: any_move(state) if next(answers, 1) == "" else None, FEARS)
-    assert rows == [Row(FEARS, 2, wrong="none at all")]
+    assert rows == [PlayedTrial(FEARS, 2, wrong="none at all")]
 
 
 def test_the_first_wrong_move_ends_a_row() -> None:
     answers = iter([any_move, any_move, lambda state: "Upwards" * 9])
     rows, seen = watched(lambda state: next(answers)(state), FEARS)
-    assert rows == [Row(FEARS, 3, wrong="UpwardsUpwardsUpward")] and len(seen) == 3
+    assert rows == [PlayedTrial(FEARS, 3, wrong="UpwardsUpwardsUpward")] and len(seen) == 3
 
 
 def test_a_game_that_is_over_is_not_asked_about() -> None:

@@ -4,8 +4,9 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pacman_env.games.protocol import Move
 from pacman_env.games.recorded_tree import Event
 from pacman_env.language import ENGLISH, Language
 from pacman_env.search_xray.telling.words import NoTree, has_name, node_name, nothing
@@ -21,6 +22,9 @@ AGAIN = "another search"
 """What a comparison has for a move where the function was called once more from outside."""
 FAR = 9_999
 """A bound from here on stands for infinity: no value of the course's games comes near it."""
+
+Found: TypeAlias = tuple[str, int, int, object, object]
+"""A difference: what, the node, the node of the reference, what is expected, and what is there."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,7 @@ def _steps(tree: "nx.DiGraph") -> Iterator[Event]:
     return (event for event in tree.graph["events"] if event["event"] in ("enter", "leave", "error"))
 
 
-def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, expected: Event | None) -> Any:
+def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, expected: Event | None) -> Found | None:
     """Return (what, node, reference_node, expected, got) of this step, or None; all earlier steps agree."""
     if event is None or expected is None:  # the function was called once more from outside
         return "children", mine.graph["root"], theirs.graph["root"], expected and AGAIN, event and AGAIN
@@ -137,7 +141,7 @@ def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, e
     return _at_end(mine, theirs, event, expected)
 
 
-def _at_end(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Any:
+def _at_end(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Found:
     """The same where one of them is over at a node and the other goes on below it."""
     if event["event"] == "leave":
         what = "depth" if mine.nodes[event["node"]]["kind"] == "leaf" else "children"
@@ -146,7 +150,7 @@ def _at_end(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Ev
     return what, _parent(mine, event["node"]), expected["node"], None, _move(mine, event["node"])
 
 
-def _at_entry(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Any:
+def _at_entry(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Found | None:
     moves = _move(mine, event["node"]), _move(theirs, expected["node"])
     if moves[0] != moves[1]:
         return "children", _parent(mine, event["node"]), _parent(theirs, expected["node"]), moves[1], moves[0]
@@ -166,7 +170,7 @@ def _parent(tree: "nx.DiGraph", node: int) -> int:
     return next(iter(tree.predecessors(node)), node)
 
 
-def _move(tree: "nx.DiGraph", node: int) -> Any:
+def _move(tree: "nx.DiGraph", node: int) -> Move:
     parent = next(iter(tree.predecessors(node)), None)
     return None if parent is None else tree.edges[parent, node]["action"]
 

@@ -1,6 +1,7 @@
 """A recorded search in sentences."""
 
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.language import ENGLISH, Language
@@ -113,7 +114,7 @@ class NoTree:
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.description)}</p>"
 
-    def save(self, path: object) -> None:
+    def save(self, path: str | Path) -> None:
         raise ValueError(self.description)
 
     def __repr__(self) -> str:

@@ -4,10 +4,10 @@ from typing import NotRequired, TypeAlias, TypedDict
 
 from pacman_env.games.protocol import State, Value
 
-Names: TypeAlias = dict[str, Value]
-"""The numbers that names of the code are bound to."""
+Window: TypeAlias = tuple[Value | None, Value | None]
+"""(alpha, beta); None for a bound that the code does not have."""
 
-Place: TypeAlias = tuple[int, int, Names]
+CodePlace: TypeAlias = tuple[int, int, dict[str, Value]]
 """A block of code, the line in it from 0, and the numbers by name."""
 
 

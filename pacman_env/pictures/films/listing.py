@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.games.protocol import Value
-from pacman_env.games.recorded_tree import Block, Place
+from pacman_env.games.recorded_tree import Block, CodePlace
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import switch
 from pacman_env.pictures.films.script import Script
@@ -92,10 +92,10 @@ def _lines(graph: "DiGraph[int]", script: Script, blocks: list[Block]) -> list[C
     return [_line(places[step.event], first) for step in script.steps]
 
 
-def _with_exits(graph: "DiGraph[int]", blocks: list[Block]) -> list[Place | None]:
+def _with_exits(graph: "DiGraph[int]", blocks: list[Block]) -> list[CodePlace | None]:
     """The places of all events; at a cut the line that ended the loop, where it is certain."""
     events, places = graph.graph["events"], list(graph.graph["places"])
-    asked: dict[int, Place] = {}
+    asked: dict[int, CodePlace] = {}
     for rank, event in enumerate(events):
         place, last = places[rank], asked.get(event["node"])
         if event["event"] == "child" and place is not None:
@@ -107,7 +107,7 @@ def _with_exits(graph: "DiGraph[int]", blocks: list[Block]) -> list[Place | None
     return places
 
 
-def _line(place: Place | None, first: dict[int, int]) -> CodeLine:
+def _line(place: CodePlace | None, first: dict[int, int]) -> CodeLine:
     if place is None:
         return [-1, ""]
     block, line, values = place

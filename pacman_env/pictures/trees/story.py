@@ -9,7 +9,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pacman_env.games.protocol import Value, is_number, same_value
-from pacman_env.games.recorded_tree import Event, NodeData
+from pacman_env.games.recorded_tree import Event, NodeData, Window
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -40,8 +40,6 @@ class Told(NamedTuple):
 
 
 SURE = Told()
-
-Window: TypeAlias = tuple[Value | None, Value | None]
 
 
 class _Got(NamedTuple):

@@ -7,7 +7,8 @@ from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any
 
 from pacman_env.games.protocol import State
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Names, Window, is_number
+from pacman_env.games.recorded_tree import Window
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Names, is_number
 
 _WINDOW_PAIRS = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("a", "b"))
 _WINDOW_TUPLES = ("window", "bounds", "alpha_beta", "ab")

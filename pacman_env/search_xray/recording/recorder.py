@@ -18,6 +18,7 @@ from types import CodeType, FrameType
 from typing import Any, ClassVar
 
 from pacman_env.games.protocol import State
+from pacman_env.games.recorded_tree import Window
 from pacman_env.search_xray.recording.frames import FrameReader, OuterCall, ended_by_return
 from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
@@ -27,7 +28,6 @@ from pacman_env.search_xray.recording.visits import (
     Edge,
     Names,
     Visit,
-    Window,
     flags_in,
     is_number,
     same,

@@ -19,10 +19,11 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+from pacman_env.games.recorded_tree import Window
 from pacman_env.search_xray.recording.frames import PAUSED, FrameReader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
 from pacman_env.search_xray.recording.snapshots import ATOMS, Kind, Value, frozen, known_kind, parts
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Names, Window
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Names
 
 _LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
 _OURS = str(Path(__file__).parents[1])

@@ -7,9 +7,7 @@ from types import CodeType
 from typing import Any, TypeAlias, TypeGuard
 
 from pacman_env.games.protocol import Move, State, Value
-
-Window: TypeAlias = tuple[Value | None, Value | None]
-"""(alpha, beta); None for a bound that the code does not have."""
+from pacman_env.games.recorded_tree import Window
 
 NO_WINDOW: Window = (None, None)
 

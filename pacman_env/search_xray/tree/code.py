@@ -10,8 +10,7 @@ from pathlib import Path
 from tokenize import TokenError
 from types import CodeType
 
-from pacman_env.games import recorded_tree
-from pacman_env.games.recorded_tree import Block
+from pacman_env.games.recorded_tree import Block, CodePlace
 from pacman_env.search_xray.recording.visits import Place, is_number
 
 _OURS = Path(__file__).resolve().parents[3]
@@ -21,7 +20,7 @@ _PACKAGES = tuple(str(_OURS / name) for name in ("pacman_env", "graders"))
 
 def told_places(
     places: Sequence[Place | None],
-) -> tuple[list[Block], list[recorded_tree.Place | None]]:
+) -> tuple[list[Block], list[CodePlace | None]]:
     """The blocks of code in which these places lie, and for each place (block, line in it from 0, numbers by name).
 
     A block has its first line (``first``), its text (``text``), its file (``file``), and whether it comes from this
@@ -75,7 +74,7 @@ def _line(code: CodeType, instruction: int) -> int:
     return next(lines, None) or code.co_firstlineno
 
 
-def _told(place: Place, numbers: dict[CodeType, int], blocks: list[Block]) -> recorded_tree.Place | None:
+def _told(place: Place, numbers: dict[CodeType, int], blocks: list[Block]) -> CodePlace | None:
     code, instruction, values = place
     if code not in numbers:
         return None

@@ -11,7 +11,7 @@ from itertools import count
 import networkx as nx
 
 from pacman_env.games.protocol import Move, State, Value
-from pacman_env.games.recorded_tree import Event, NodeData
+from pacman_env.games.recorded_tree import Event, NodeData, Window
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import (
     NO_WINDOW,
@@ -19,7 +19,6 @@ from pacman_env.search_xray.recording.visits import (
     Edge,
     Place,
     Visit,
-    Window,
     is_number,
     same,
 )

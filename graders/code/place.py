@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from graders.code.edits import AFTER, BEFORE, IN_PLACE, INSERTED, Edit, Splice
 from graders.code.sorts import EVALUATION, LEGAL, SUCCESSOR, Sorts
-from graders.code.syntax import Node, Piece, blocks, called, name_of, reached
+from graders.code.syntax import Piece, SyntaxNode, blocks, called, name_of, reached
 
 NEAREST = 3
 """So many names of a sort, the nearest ones, are counted up and down."""
@@ -48,7 +48,7 @@ class Place:
         """Whether this is an expression whose value is used."""
         return isinstance(self.node, ast.expr) and isinstance(getattr(self.node, "ctx", ast.Load()), ast.Load)
 
-    def put(self, new: str, node: Node | None = None) -> Splice:
+    def put(self, new: str, node: SyntaxNode | None = None) -> Splice:
         """Put something in the place of a node, or of this one."""
         return Splice(self.piece.number, *self.piece.span(node or self.node), new)  # type: ignore[arg-type]
 

@@ -20,7 +20,7 @@ ENTRIES = ("get_action", "getAction", "__call__")
 """The methods by which an agent is asked for a move, and an object for a value."""
 _BLOCKS = ("body", "orelse", "finalbody")
 _MARGIN = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
-Node = ast.expr | ast.stmt | ast.arg | ast.keyword
+SyntaxNode = ast.expr | ast.stmt | ast.arg | ast.keyword
 
 
 def parsed(text: str) -> tuple[str, Block]:
@@ -70,12 +70,12 @@ class Piece:
             column = len(self._lines[line - 1].encode()[:column].decode(errors="ignore"))
         return self._starts[line - 1] + column - self.start
 
-    def span(self, node: Node) -> tuple[int, int]:
+    def span(self, node: SyntaxNode) -> tuple[int, int]:
         """Where a node begins and ends."""
         assert node.end_lineno is not None and node.end_col_offset is not None
         return self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
 
-    def shown(self, node: Node) -> str:
+    def shown(self, node: SyntaxNode) -> str:
         """The student's own words for a node."""
         start, end = self.span(node)
         return self.code[start:end]

@@ -187,7 +187,7 @@ class VisitBudget(Attention):
 
     def spend(self, visits: int, more: bool) -> None:
         if more and not self._large:
-            print("While your work is graded, the X-ray records only the first nodes of a large search.")
+            print("During grading, the X-ray records only the first nodes of a large search.")
         self._spent, self._large = self._spent + visits, self._large or more
 
 

@@ -71,7 +71,7 @@ MISTAKES = (
             leaf=lambda self, node: node.utility()),
     mistake("KeepsLast", "counts-one-branch", "Only the count of the last child is returned.",
             "Your code returns 1 for every tree. Add the counts of all children. Does the loop end "
-            "in its first round, does each child overwrite what came before, or does your code multiply?",
+            "on its first pass, does each child overwrite what came before, or does your code multiply?",
             combine=lambda self, node, values: values[-1]),
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",
             children=lambda self, node: list(Minimax.children(self, node))[:1]),

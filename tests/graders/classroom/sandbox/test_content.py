@@ -161,7 +161,7 @@ print(search.value == value(root), below == [value(root.result(move)) for move i
 print(search.visited, search.left_out > 0)
 print(searched(3)[1].visited, searched(4)[1].visited)
 """
-    words = "While your work is graded, the X-ray records only the first nodes of a large search."
+    words = "During grading, the X-ray records only the first nodes of a large search."
     assert python(content, code).splitlines() == [words, "True True", "7 True", "40 12"]
 
 

@@ -14,6 +14,7 @@ from graders.transcript.calls import Call
 from graders.transcript.case import Case
 from graders.transcript.encoding import Encoded
 from graders.transcript.running import CASE
+from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, Card, blunt_code
 from graders.trusted.naming.candidates import choices, is_legal, others
@@ -25,6 +26,7 @@ from pacman_env.wording import amount, number
 MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
 TWICE = 1.5  # a correct answer that makes this many times the different successors gets a remark
 MANY_PRINTS = 1000, 20  # lines in all, and for each position
+SECOND = "There is a second slip."
 LONGEST_CALL = 120  # characters of a case that is a line to paste
 
 
@@ -36,7 +38,7 @@ def findings(card: Card, shown: Verdict | None = None) -> list[Finding]:
     account, shown = card.account, shown or card.shown
     if shown is None:
         return [*_advice(account), *_about_work(account.graded)]
-    told = _about_mistakes(card, shown)
+    told = [*_about_mistakes(card, shown), *_second(card)]
     prints = sum(verdict.record.get("prints", 0) for verdict in account.found)
     if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (Your code printed {prints:,} times.)"))
@@ -105,6 +107,15 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
         for code in others(account.matches)
     ]
     return named if best.certain else [found.perhaps() for found in named]
+
+
+def _second(card: Card) -> list[Finding]:
+    """A second slip, in one sentence, with its own node and numbers."""
+    if not card.second_slip:
+        return []
+    code = code_of(card.second_slip)
+    words, _, _ = card.account.exercise.message(code).partition(". ")
+    return [Finding(code, f"{SECOND} {words.rstrip('.')}.", sure=_at(card.second_slip))]
 
 
 def _at(difference: Difference) -> str:

@@ -87,6 +87,10 @@ class Difference:
         """The likeliest family."""
         return next(iter(self.families))
 
+    def as_family(self, name: str) -> "Difference":
+        """The same, where this family is the likeliest."""
+        return replace(self, families={name: self.families[name], **self.families})
+
     def __str__(self) -> str:
         """What is told of this node."""
         return f"{self.words}{self.families[self.family]}."
@@ -134,29 +138,40 @@ def _left(one: Difference, refuted: Set[str | tuple[str, str]]) -> Difference:
     return replace(one, families=left)
 
 
-def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
-    """One difference for each family that several searches show, the commonest family first.
+def named(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
+    """All differences of several searches, each with the family that explains most in front.
 
-    What may be two things is what explains more nodes, less those that speak against it. The highest node of the first
-    search shows its family.
+    What may be two things is what explains more nodes, less those that speak against it.
     """
     searches = list(searches)
     refuted = _ruled_out(searches, ever_cut)
     every = [_left(one, refuted) for search in searches for one in search.found]
-    named = _named([one for one in every if one.families], searches)
-    first = {one.family: one for one in reversed(named)}
+    return _named([one for one in every if one.families], searches)
+
+
+def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
+    """What several searches show, in order (`one_each`)."""
+    return one_each(named(searches, ever_cut))
+
+
+def one_each(every: Sequence[Difference]) -> list[Difference]:
+    """One of these differences for each family, the commonest family first.
+
+    The highest node of the first search shows its family.
+    """
+    first = {one.family: one for one in reversed(every)}
     followed = _following(first.keys())
-    order = [first[one] for one, _ in Counter(one.family for one in named).most_common() if one not in followed]
+    order = [first[one] for one, _ in Counter(one.family for one in every).most_common() if one not in followed]
     return sorted(order, key=lambda one: (one.family not in FIRST, one.family == "ties-last"))
 
 
 def _named(every: Sequence[Difference], searches: Sequence[Read]) -> list[Difference]:
-    """These differences, each with the one family that explains most."""
+    """These differences, each with the family that explains most in front."""
     count = Counter((one.mover, name) for one in every for name in one.families)
     seen = count.copy()
     for search in searches:
         count.subtract({pair: nodes for pair, nodes in search.against.items() if pair in count})
-    return [replace(one, families=_commonest(one, count, seen)) for one in every]
+    return [one.as_family(_commonest(one, count, seen)) for one in every]
 
 
 def _following(families: Set[str]) -> set[str]:
@@ -169,7 +184,7 @@ def _following(families: Set[str]) -> set[str]:
     return followed
 
 
-def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapping[tuple[str, str], int]) -> Families:
+def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapping[tuple[str, str], int]) -> str:
     """The family that explains most nodes of this player, or of several that do the most nodes at all.
 
     One that says what it is counts twice as much as one that is always true. A rule over the values below has to give
@@ -186,8 +201,7 @@ def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapp
         likely = (nodes > 0 or seen[one.mover, name] > 1) and 2 * seen[one.mover, name] >= least
         return name not in GENERAL and likely, weight * nodes, weight * every[name]
 
-    best = max(one.families, key=explained)
-    return {best: one.families[best]}
+    return max(one.families, key=explained)
 
 
 def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Read:

@@ -12,7 +12,7 @@ from graders.exercises.work import different_successors
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import call_for
-from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences, kind_of
+from graders.trusted.diagnosis.nodes import Difference, Read, Task, differences, kind_of, named, one_each
 from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict, kind, right_kinds
 from pacman_env.games.protocol import Game
@@ -27,10 +27,12 @@ class Reading:
     """What the recorded searches of an answer show: the families, the commonest first, and where each shows.
 
     verdicts   for each difference the verdict on the case whose search shows it
+    every      all differences, with these verdicts
     """
 
     found: tuple[Difference, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    every: tuple[tuple[Difference, Verdict], ...] = ()
 
 
 NOTHING = Reading()
@@ -69,8 +71,10 @@ def reading(one: CodeExercise, searches: Sequence[tuple[Verdict, Node]], graded:
     found = [(verdict, _differences(one, verdict, node)) for verdict, node in searches]
     ever_cut = any(inner.children and inner.left for _, node in searches for inner in node.below())
     ever_cut = ever_cut or bool(one.cuts and any(map(_saves, graded)))
-    told = commonest([*(some for _, some in found), Read(refuted=_starts_beyond_reach(one, graded))], ever_cut)
-    return Reading(tuple(told), tuple(_verdict_of(one, found) for one in told))
+    every = named([*(some for _, some in found), Read(refuted=_starts_beyond_reach(one, graded))], ever_cut)
+    told = one_each(every)
+    whose = {id(one): _verdict_of(one, found) for one in every}
+    return Reading(tuple(told), tuple(whose[id(one)] for one in told), tuple((one, whose[id(one)]) for one in every))
 
 
 def _starts_beyond_reach(one: CodeExercise, graded: Sequence[Verdict]) -> set[str | tuple[str, str]]:

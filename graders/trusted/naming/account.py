@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from graders.errors import UNCALLED, clear_code
@@ -16,6 +16,7 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading, count_below
+from graders.trusted.diagnosis.second import second
 from graders.trusted.naming.candidates import Candidates, Match, choices, convincing, explaining, same_error
 from graders.trusted.naming.evidence import (
     ANOTHER,
@@ -216,6 +217,17 @@ class Card:
         pairs = zip(map(self._code_of, found), found, self.reading.verdicts, strict=False)
         return next((one for one in pairs if one[0] not in refuted), None)
 
+    @cached_property
+    def second_slip(self) -> Difference | None:
+        """A slip beside the only one that is told, where it is certain; it costs nothing by itself."""
+        told = {
+            "facts": [fact.code for fact in self.account.facts],
+            "search": [self.local[0]] if self.local else [],
+            "parts": [self.account.slip.code] if self.account.slip else [],
+        }.get(self.voice, [])
+        found = second(told[0], self.reading) if len(told) == 1 else None
+        return None if found and self._code_of(found) in self._refuted_codes else found
+
     def _code_of(self, difference: Difference) -> str:
         """The code of a difference; ends are not all where who never evaluates anything goes by the score."""
         code = code_of(difference)
@@ -238,7 +250,7 @@ class Card:
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
         every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
         found, verdicts = zip(*every, strict=True)
-        return Card(self.account, Reading(found, verdicts))
+        return Card(self.account, replace(self.reading, found=found, verdicts=verdicts))
 
     @property
     def mutant(self) -> Mutant | None:

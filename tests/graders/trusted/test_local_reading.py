@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from graders import grade
+from graders.report import Report
 from graders.trusted.diagnosis.nodes import Read, Task, _passes_over, commonest, differences
 from graders.trusted.diagnosis.recorded import recorded
 from graders.trusted.diagnosis.values import of_children
+from graders.trusted.findings import SECOND
 from pacman_env import xray
 from pacman_env.games import Isolation, Tree
 from tools.corpus import WRONG, load
@@ -318,3 +320,40 @@ def test_where_no_mistake_gives_every_answer_the_tree_speaks_and_the_example_sho
     first = grade("minimax.value", odd).findings[0]
     assert first.slip == "max-reversed" and first.sure.startswith("At the root, MAX has ")
     assert first.example is not None and str(first.example.position).startswith("MAX")
+
+
+def told_of(leaf: Any, pick: Any) -> tuple[Report, list[str]]:
+    """The report on a search with these leaves and this rule, and its second slip in words."""
+
+    def searched(state: Any) -> Any:
+        if state.is_terminal():
+            return leaf(state.utility())
+        return pick(state, [searched(state.result(move)) for move in state.actions()])
+
+    report = grade("minimax.value", searched)
+    return report, [f"{one.message} {one.sure}" for one in report.findings if one.message.startswith(SECOND)]
+
+
+def test_a_slip_at_the_leaves_and_one_in_a_rule_are_two_slips() -> None:
+    report, [words] = told_of(lambda end: -end, at_min(mean))
+    assert [one.slip for one in report.findings] == ["utility-flipped", "mean-in-min"]
+    assert words.startswith(
+        "There is a second slip. Where the opponent moves, your code takes an average. At the root, MIN"
+    )
+    assert report.points == 0, "words cost nothing, and save nothing"
+
+
+@pytest.mark.parametrize(
+    ("leaf", "pick"),
+    [
+        (lambda end: -end, right),  # one slip
+        (lambda end: end, at_min(mean)),
+        (lambda end: end, lambda state, values: values[-1] if state.to_move == "max" else mean(values)),  # two rules
+        (
+            lambda end: -end,
+            lambda state, values: mean(values) if len(values) > 2 else right(state, values[:1]),
+        ),  # three
+    ],
+)
+def test_no_second_slip_is_told_where_it_is_not_certain(leaf: Any, pick: Any) -> None:
+    assert told_of(leaf, pick)[1] == []

@@ -16,12 +16,12 @@ _STEPS = {
     "depth": "goes-too-deep no-legal-actions stops-early stops-here stops-in-a-round round-short move-short "
     "replies-left-out depth-per-agent one-move-deep last-ghost-forgotten one-min-for-all-ghosts depth-in-loop "
     "no-search",
-    "child": "drops-stop prunes-chance ignores-the-unlikely most-likely-only",
+    "child": "drops-stop",
     "window": "window-reset window-not-updated alpha-beta-swapped bound-loosened tighter-window bound-changed-in-place "
     "starts-within-reach root-window-open never-on-equality no-pruning half-the-cuts cuts-on-equality "
     "children-first",
-    "unsure": "returns-in-loop moves-left-out mutates-legal-list cuts cuts-too-early leaves-early stops-at-one "
-    "test-against-own-bound cut-reversed returns-value",
+    "unsure": "prunes-chance ignores-the-unlikely most-likely-only returns-in-loop moves-left-out mutates-legal-list "
+    "cuts cuts-too-early leaves-early stops-at-one test-against-own-bound cut-reversed returns-value",
     "root": "worst-move another-move ties-last root-starts-within-reach returns-move returns-nothing "
     "returns-no-move returns-pair returns-something-else",
 }

@@ -559,7 +559,7 @@ def test_6_what_the_printed_function_earns(seed: int | None) -> None:
 
 
 def test_6_the_score_alone_wastes_time() -> None:
-    [depth] = said("evaluation-why", "The Pacman below looks {} rounds ahead and believes in random ghosts.")
+    [depth] = said("evaluation-why", "The Pacman below looks {} rounds ahead and expects the ghosts to move at random.")
     words = 'play(Layout.load("small"), ExpectimaxAgent(depth={}), ghosts, seed={}, max_moves={})'
     [same_depth, seed, moves] = said("evaluation-why-film", words)
     said("evaluation-why", "stop the film when he begins to waste his time.")

@@ -208,7 +208,7 @@ class Twice(Slips):
         ("pacman.minimax_agent", CrashingRestless, ["compares-text", "drops-stop"]),
         ("pacman.minimax_agent", OwnNumbersBackward, ["ghosts-in-wrong-order", "other-evaluation"]),
         ("pacman.minimax_agent", LoopDepthMedian, ["depth-in-loop"]),
-        ("expectimax.agent", Twice, ["drops-stop"]),
+        ("expectimax.agent", Twice, ["drops-stop", "wrong-count"]),
     ],
 )
 def test_a_second_slip_is_told_only_where_it_is_certain_by_itself(id: str, agent: type, codes: list[str]) -> None:

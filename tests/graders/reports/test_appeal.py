@@ -138,6 +138,6 @@ def test_the_edition_that_gave_the_points_is_asked(course: Course, capsys: pytes
 
 
 def test_a_stranger_and_an_unknown_exercise_are_refused(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    assert asked(course, "zoe") == 1 and "from zoe" in capsys.readouterr().err
+    assert asked(course, "zoe") == 1 and "no submission of 02_isolation by zoe" in capsys.readouterr().err
     line = ["why", "02", "--student", "ann", "--exercise", "isolation.max", "--course", str(course.root)]
     assert main(line) == 1 and "no graded exercise named isolation.max" in capsys.readouterr().err

@@ -74,7 +74,7 @@ def test_one_slip_quickly() -> None:
 )
 def test_an_answer_earns_the_same_with_any_seed(name: str, points: float) -> None:
     exercise, answer = name.partition("/")[0], load(f"wrong/{name}")
-    earned = {seed: judged(exercise, answer, seed).points for seed in (None, 1, 2, 3, 4, 5, 2024)}
+    earned = {seed: judged(exercise, answer, seed).points for seed in (None, 3, "hidden", 2024)}
     assert earned == dict.fromkeys(earned, points)
 
 

@@ -52,10 +52,9 @@ def two_plies(self: Minimax, node: Node) -> Any:
 
 EXAMPLE = (
     mistake("TwoPlies", "two-plies-only", "It is the worked example, which knows only trees of two plies.",
-            "Your code is the worked example, with MAX at the root, MIN below it, and leaves below MIN. In other "
-            "trees, a child may already be a leaf, or it may have a whole tree below it. Let a function call itself "
-            "until the game is "
-            "over.",
+            "Your code is made for trees like the one in the worked example: MAX at the root, MIN below it, and leaves "
+            "below MIN. In other trees, a child can already be a leaf, or it can have a whole tree below it. Have a "
+            "function call itself until the game is over.",
             value=two_plies),
     mistake("TwoPliesOrLess", "two-plies-only", "The same, but it knows a leaf at the root.",
             value=lambda self, node: self.leaf(node) if self.over(node) else two_plies(self, node)),

@@ -67,7 +67,7 @@ MISTAKES = (
     mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
             worth=lambda self, child: child.total),
     mistake("Fewest", "least-visited", "The least visited move is chosen.",
-            "Your code plays the move that the search has tried least. The search left this move alone because it "
+            "Your code plays the move that the search tried least often. The search left this move alone because it "
             "looked bad.",
             worth=lambda self, child: -child.visits),
     mistake("First", "first-move-played", "The first move is chosen.",

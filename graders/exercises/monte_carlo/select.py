@@ -90,8 +90,8 @@ MISTAKES = (
             "the square root.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
-            "Your code chooses the child that it has tried least, however bad it is. The first term of the formula, "
-            "the total divided by the visits, is missing.",
+            "Your code chooses the child that it has tried least often, however bad it is. The first term of the "
+            "formula, the total divided by the visits, is missing.",
             good=lambda self, node, child: 0, promise=lambda self, node, child, curiosity: -child.visits),
     mistake("TotalNotAverage", "total-for-average", "The total counts, not the average.",
             "Your code adds the total to the second term. A child with many visits can have a large total even if it "

@@ -529,7 +529,7 @@ class _Reader(Read):
         words = f"the search stops at the value {told(best)} and never looks at move {_or_list(missing)}"
         own_loop = not path and self.task.cuts == "allowed"  # the root's loop may end for any reason
         families = {"cuts-too-early": ""} if own_loop else _why_cut(node, best, own, sign)
-        self.tell(node, path, f"{words}, although the bound is {told(bound)}", families, game.to_move)
+        self.tell(node, path, f"{words}, even though the bound is {told(bound)}", families, game.to_move)
 
     # ------------------------------------------------------------------------------------------ what came back
 

@@ -24,7 +24,9 @@ _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _TAG = re.compile(r"<[^>]+>")
 _PART = re.compile(r"</?(?:p|li|ul|h\d|button|label|div|header|main|title|td|th|tr)\b[^>]*>| · ")
 _END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_`A-Z0-9]|code\b)")
-_BLOCK = re.compile(r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] |[A-Z]\w+(?: \w+)?:[ \t]*(?:\n|$)|[a-z_]+: [A-Z]|examples\b| {4})")
+_BLOCK = re.compile(
+    r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] |[A-Z]\w+(?: \w+)?:[ \t]*(?:\n|$)|[a-z_]+: [A-Z]|examples\b| {4})"
+)
 _PROGRAM = re.compile(r"^\s*(def|class|import|from|:root|body) ?|\{ ?[a-z-]+:|^examples\b")
 
 

@@ -286,8 +286,8 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         "The table shows seconds for each submission. Both graders get the chapter as it is. In each chapter, our "
         "grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
-        f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission counts according to its "
-        f"share. The coordinator took {memory} MB at most. At the end, the load of the machine was "
+        f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission is weighted by its "
+        f"share of the mix. The coordinator took {memory} MB at most. At the end, the machine's load was "
         f"{os.getloadavg()[0]:.0f}. "
         "If the load is far above the number of processors, look at the ratio of the processor times. The clock "
         "only shows how long the run took that day."
@@ -308,7 +308,7 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
             rule,
             *lines,
             "",
-            f"Here is the time for a class with {CLASS} such submissions, on {JOBS} processors that do nothing else. "
+            f"This is how long it takes to grade {CLASS} such submissions on {JOBS} processors that do nothing else. "
             + told,
         ]
     )

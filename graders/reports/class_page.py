@@ -95,9 +95,9 @@ def sentence(one: Share) -> str:
     students = sum(found.students for name, found in one.found.items() if _KIND.get(name, name) == code)
     who = f"{students} student{'s' * (students != 1)}"
     of = f"{_share(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
-    was = "was " if code == "not written" else ""
-    how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {was}{code} ({who})"
-    return f"<p><strong>{of} were lost {how}.</strong></p>"
+    were = "were " if code == "not written" else ""
+    where = f"come from answers that {were}{code}" if code in NOT_RUN else f"fall under {_named(code)}"
+    return f"<p><strong>{of} {where} ({who}).</strong></p>"
 
 
 def _named(code: str) -> str:

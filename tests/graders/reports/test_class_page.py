@@ -41,7 +41,7 @@ def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
     assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67%"]
     assert "<em>when the game is over</em>, 100%" in page  # in the overview
-    said = "(3 of 3) were lost because of <em>when the game is over</em> (2 students)."
+    said = "(3 of 3) fall under <em>when the game is over</em> (2 students)."
     assert f"100% of the points lost here {said}" in page
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page
@@ -109,7 +109,7 @@ def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
 def test_one_sentence_says_what_the_points_are_lost_by() -> None:
     assert lost_by(CLASS)[:2] == [("terminal-test", 14), ("never ended", 12)]
     never = replace(CLASS, found={one: found for one, found in CLASS.found.items() if one != "terminal-test"})
-    told = "46% of the points lost here (12 of 26) were lost where the answer never ended (3 students)."
+    told = "46% of the points lost here (12 of 26) come from answers that never ended (3 students)."
     assert told in sentence(never)
     assert "Nobody lost a point here" in sentence(share_of([outcome(4), outcome(4, "prints-a-lot")]))
     assert sentence(share_of([])) == ""

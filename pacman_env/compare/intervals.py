@@ -136,11 +136,13 @@ class Difference:
 
     @property
     def verdict(self) -> str:
-        """Whether the games decide; if not, how many would show a difference that one cares about, in words."""
+        """Whether the games decide; if not, how many it takes to detect a difference that one cares about, in words."""
         if self.decided:
             return "decided"
         games = self.games_for(CARED)
-        return f"undecided: about {games:,} games would show a difference of {CARED} points" if games else "undecided"
+        if games is None:
+            return "undecided"
+        return f"undecided: it would take about {games:,} games to detect a difference of {CARED} points"
 
     @property
     def measured(self) -> str:
@@ -159,7 +161,7 @@ def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided
     >>> print(paired([10, 300, 200] * 4, [100, 200, 150] * 4))
-    +20 (-33 to +73), undecided: about 6 games would show a difference of 100 points
+    +20 (-33 to +73), undecided: it would take about 6 games to detect a difference of 100 points
     """
     gains = [one - other for one, other in zip(ours, theirs, strict=True)]
     if not gains:

@@ -72,7 +72,7 @@ class Laboratory(CourseWidget):
 
     def _buttons(self) -> widgets.Widget:
         games = [self.button(f"Play {GAMES} games", "games", self._play), self.button("Stop", "halt", self._halt)]
-        film = self.button("Film of a lost game", "film", self._show_lost)
+        film = self.button("Replay a lost game", "film", self._show_lost)
         return row(*games, film, self.button("Reset", "reset", self._reset))
 
     def still(self) -> str:
@@ -114,7 +114,7 @@ class Laboratory(CourseWidget):
             time.sleep(PAUSE)
 
     def _show_lost(self) -> None:
-        """The film of the last game that was lost, with the weights that were played last and lost one."""
+        """A replay of the last game that was lost, with the weights that were played last and lost one."""
         for key, played in reversed(self.tried.items()):
             lost = [game for game in played if game.outcome == "lost"]
             if lost:

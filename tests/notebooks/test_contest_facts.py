@@ -83,7 +83,7 @@ def won(belief: str, ghost: str, depth: int, games: int) -> int:
 
 def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
     steps = Limits().steps
-    assert said("contest-why", "each move may take {} steps.") == [steps]
+    assert said("contest-why", "each move is allowed {} steps.") == [steps]
     assert said("contest-predict-depth", "How many rounds deep can alpha-beta look in {} steps") == [steps]
     said("contest-one-second", f"Budget(steps={steps:_})")
     assert said(

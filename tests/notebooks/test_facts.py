@@ -259,7 +259,7 @@ def worth_of_moves(state: GameState, depth: int) -> dict[str, float]:
 
 def test_3_the_room() -> None:
     assert said("pacman-why", "a room with {} columns and {} rows") == [ROOM.layout.width - 2, ROOM.layout.height - 2]
-    assert said("pacman-why", "There is {} dot left") == [len(ROOM.food)]
+    assert said("pacman-why", "{} dot remains") == [len(ROOM.food)]
     assert said("pacman-why", "and {} ghosts are next to it") == [ROOM.num_agents - 1]
     assert said("pacman-rounds", "With two ghosts, that is {} moves.") == [2 * ROOM.num_agents]
     assert said("pacman-rounds", "so depth {} means {} plies here") == [2, 2 * ROOM.num_agents]
@@ -289,7 +289,7 @@ def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
 
 
 def test_3_on_the_trapped_board_running_into_the_nearest_ghost_is_best() -> None:
-    said("pacman-reflect-task", "On the trapped board, a minimax Pacman runs straight into the nearest ghost.")
+    said("pacman-reflect-task", "On the `trapped` board, a minimax Pacman runs straight into the nearest ghost.")
     trapped = start("trapped")
     values = worth_of_moves(trapped, 3)
     assert values == {"Stop": -502, "North": -501, "South": -502}
@@ -488,9 +488,8 @@ def test_5_two_by_two() -> None:
     said("expectimax-two-by-two-read", "Against minimizing ghosts, both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    assert said("expectimax-two-by-two-read", "Expectimax just loses one move later, which costs {} more point.") == [
-        later
-    ]
+    words = "Expectimax just survives one move longer, which costs {} more point."
+    assert said("expectimax-two-by-two-read", words) == [later]
     said("expectimax-two-by-two-read", "he wins exactly the games that expectimax wins")
     assert found["NearestFoodAgent", "RandomGhost"]["wins"] == found["ExpectimaxAgent", "RandomGhost"]["wins"]
 
@@ -554,7 +553,7 @@ def test_6_the_games_of_the_laboratory() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (None, 2))])
 def test_6_what_the_printed_function_earns(seed: int | None) -> None:
-    [points] = said("evaluation-better-task", "The nearest dot on foot alone, as above, earns {} points")
+    [points] = said("evaluation-better-task", "The function `nearest_dot_on_foot` from above earns {} points")
     assert grade("evaluation.better", nearest_dot_on_foot, seed=seed).points == points
 
 
@@ -562,7 +561,7 @@ def test_6_the_score_alone_wastes_time() -> None:
     [depth] = said("evaluation-why", "The Pacman below looks {} rounds ahead and expects the ghosts to move at random.")
     words = 'play(Layout.load("small"), ExpectimaxAgent(depth={}), ghosts, seed={}, max_moves={})'
     [same_depth, seed, moves] = said("evaluation-why-film", words)
-    said("evaluation-why", "stop the film when he begins to waste his time.")
+    said("evaluation-why", "stop the replay when he starts wasting time.")
     game = play("small", ExpectimaxAgent(depth=depth), [RandomGhost(1), RandomGhost(2)], seed=seed, max_moves=moves)
     assert game.outcome == "stopped" and same_depth == depth
 

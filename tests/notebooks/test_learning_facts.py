@@ -87,9 +87,8 @@ def test_the_search_finds_the_winning_move_and_is_less_sure_than_it_could_be() -
 
 
 def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
-    [percent] = said(
-        "learning-duel-read", "forty games say little about one budget (an interval reaches about {} percentage points"
-    )
+    words = "forty games say little about one budget (an interval would extend about {} percentage points"
+    [percent] = said("learning-duel-read", words)
     low, high = wilson(20, 40)
     assert abs(100 * (high - low) / 2 - percent) < 1
 

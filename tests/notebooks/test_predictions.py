@@ -211,7 +211,7 @@ LENGTHY = ("ch1-size", "ch5-pays", "ch7-ambush", "ch7-depth", "ch8-duel", "ch8-v
 SLOW = {"ch8-fresh": lambda: [score_on_fresh_games()]}
 """What takes ten seconds of a processor."""
 MEASURED = {
-    "ch3-fifty": ("pacman-fifty-read", "he wins about {}% of the time against random ghosts"),
+    "ch3-fifty": ("pacman-fifty-read", "your agent wins about {}% against random ghosts"),
     "ch6-score": ("evaluation-tournament-read", "In a thousand games, the score alone wins {}"),
     "ch4-time": (
         "alphabeta-time-debrief",

@@ -1,4 +1,4 @@
-"""The glossary: each word that the chapters print in bold, what it means, and the cell that introduces it.
+"""The glossary: each word that the chapters introduce in bold, what it means, and the cell that introduces it.
 
 python -m tools.pages.glossary      writes notebooks/00_welcome/glossary.md, and links each bold word to it
 """
@@ -19,7 +19,7 @@ BOLD = re.compile(r"\*\*(?:\[([^\]]+)\]\([^)]*\)|([^*\[]+))\*\*")
 INTRODUCTION = """\
 # Glossary
 
-These are the words that the chapters print in bold. Each entry names the chapter that introduces the word.
+These are the words that the chapters introduce in bold. Each entry names the chapter that introduces the word.
 """
 
 

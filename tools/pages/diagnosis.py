@@ -33,9 +33,9 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 
-For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this page.
-The first table is the most important one, because it is about answers that are not the catalog's own programs. We used
-these answers to extend the catalog, so it recognizes somewhat fewer slips in entirely new answers.
+For a developer who works on the diagnosis. Reading time: five minutes; the tables are for reference. `make docs` makes
+this page. The first table is the most important one, because it is about answers that are not the catalog's own
+programs. We used these answers to extend the catalog, so it recognizes somewhat fewer slips in entirely new answers.
 
 ## Wrong answers as people write them
 

@@ -91,10 +91,15 @@ def _bars(heading: str, rows: Sequence[Row], value: Callable[[Row], float], form
 
 
 def chart(
-    names: Sequence[tuple[str, str]], panels: Sequence[Panel], title: str, words: str, projector: bool | None = None
+    names: Sequence[tuple[str, str]],
+    panels: Sequence[Panel],
+    title: str,
+    words: str,
+    projector: bool | None = None,
+    caption: str = "",
 ) -> Picture:
     """Draw panels side by side over the same lines, each named by the heading of its group and a name."""
-    return plotted(lambda canvas: _draw(canvas, names, panels), title, words, projector)
+    return plotted(lambda canvas: _draw(canvas, names, panels), title, words, projector, caption)
 
 
 def _draw(canvas: Canvas, names: Sequence[tuple[str, str]], panels: Sequence[Panel]) -> None:

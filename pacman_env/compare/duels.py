@@ -76,8 +76,10 @@ class Duels(Shown, list[Duel]):
     def records(self) -> list[Record]:
         return [asdict(duel) for duel in self]
 
-    def draw(self, what: str = "points", projector: bool | None = None) -> Picture:
+    def draw(self, what: str = "points", projector: bool | None = None, *, caption: str = "") -> Picture:
         """A dot and an interval for each agent: ``"points"``, ``"nodes"`` or ``"time"``.
+
+        ``caption`` is a sentence below the chart that says what to look for.
 
         Raises:
             ValueError: there are no duels, or nothing of that name.
@@ -92,7 +94,7 @@ class Duels(Shown, list[Duel]):
         marks = [Mark(*measure.numbers(duel)) for duel in self]
         panel = Panel(title, marks, measure.form, WIDE, even=measure.even)
         lines = [(duel.where, duel.agent) for duel in self]
-        return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector)
+        return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector, caption)
 
     def listing(self) -> Listing:
         kept = {heading: cell for heading, cell in CELLS.items() if any(cell(duel) not in ("", "-") for duel in self)}

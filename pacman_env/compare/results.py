@@ -101,10 +101,11 @@ class Results(ComparisonTable):
         """
         return duels([game for game in self.games.values() if not game.trouble], agent)
 
-    def draw(self, projector: bool | None = None) -> Picture:
+    def draw(self, projector: bool | None = None, *, caption: str = "") -> Picture:
         """Win rates with their intervals, nodes and time, side by side.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
+        ``caption`` is a sentence below the chart that says what to look for.
 
         Raises:
             ValueError: no game was played.
@@ -117,7 +118,8 @@ class Results(ComparisonTable):
         deep = len({row.depth for row in self.rows} - {None}) > 1  # else it parts nobody who is to be compared
         lines = [(place_in_words(row.layout, row.depth if deep else None, row.ghosts), row.agent) for row in self.rows]
         panels = [wins(self.rows), nodes(self.rows), time(self.rows)]
-        return chart(lines, panels, title, "\n".join([f"{title} In parentheses: 95% intervals.", *told]), projector)
+        words = "\n".join([f"{title} In parentheses: 95% intervals.", *told])
+        return chart(lines, panels, title, words, projector, caption)
 
 
 def _row(games: Sequence[Played]) -> Row:

@@ -71,8 +71,10 @@ class Sprt:
 
     __repr__ = __str__
 
-    def draw(self, projector: bool | None = None) -> Picture:
+    def draw(self, projector: bool | None = None, *, caption: str = "") -> Picture:
         """The evidence after each pair of games, between the lines at which it decides.
+
+        ``caption`` is a sentence below the chart that says what to look for.
 
         Raises:
             ValueError: fewer than two pairs of games were played.
@@ -87,7 +89,7 @@ class Sprt:
             "not better": {2: -BOUND, last: -BOUND},
         }
         title = f"Is {self.new} better than {self.old}?"
-        return curves(data, x="pairs of games", y="log of the odds", title=title, projector=projector)
+        return curves(data, x="pairs of games", y="log of the odds", title=title, projector=projector, caption=caption)
 
 
 def sprt(

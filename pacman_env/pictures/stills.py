@@ -51,7 +51,7 @@ def tree(
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
         objections: say where the player of a node would have chosen something else from the children's values.
-        caption: a sentence below the tree; None: what the search found.
+        caption: a sentence below the tree that says what to look for; None: what the search found.
 
     Raises:
         ValueError: ``open``, ``focus``, or ``mark`` names a node that the tree does not have.

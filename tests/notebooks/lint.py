@@ -1,7 +1,7 @@
 """What a committed notebook of the course must be; each complaint names the cell and the remedy.
 
-`make format` mends what needs no author (`tools.notebooks`). The lint looks at the file alone. `few_pictures` is for
-whoever has executed the notebook: only then are there pictures.
+`make format` mends what needs no author (`tools.notebooks`). The lint looks at the file alone. `few_pictures`
+and `without_caption` are for whoever has executed the notebook: only then are there pictures.
 """
 
 import ast
@@ -10,7 +10,7 @@ import re
 import symtable
 import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from functools import partial
 from itertools import pairwise
@@ -20,9 +20,12 @@ from urllib.parse import unquote
 
 import nbformat
 
+from graders.outcome import KEY
 from tools.notebooks import CELL_METADATA, NOTEBOOK_METADATA, RANDOM_ID
 
 MAX_LINES = 15
+CAPTION = "give the figure a caption that says what to look for: caption=..."
+WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"language": "python", "name": "python3"}
 # The chapters of the course. A link to one that is not written yet is a promise, no fault.
 CHAPTERS = (
@@ -51,8 +54,8 @@ def lint(path: Path) -> list[str]:
         notebook = read(path)
     except Exception as error:  # nbformat raises many kinds, even AssertionError without words
         return [f"not a valid notebook: {(str(error) or repr(error)).splitlines()[0]}"]
-    rules = [metadata, outputs, cell_ids, grade_ids, headings, lengths, reruns, absolute_paths, partial(links, path)]
-    return [complaint for rule in rules for complaint in rule(notebook)]
+    rules = [metadata, outputs, cell_ids, grade_ids, headings, lengths, captions, reruns, absolute_paths]
+    return [complaint for rule in [*rules, partial(links, path)] for complaint in rule(notebook)]
 
 
 def read(path: Path) -> Any:
@@ -119,6 +122,33 @@ def lengths(notebook: Any) -> Complaints:
         lines = len(cell.source.splitlines())
         if lines >= MAX_LINES and not graded(cell):
             yield f"{where}: {lines} lines; split it, or move the code into pacman_env"
+
+
+def captions(notebook: Any) -> Complaints:
+    """Every board and chart has a caption; the tree of a search has one already, which says what the search found."""
+    trees = [
+        source for _, cell in cells(notebook, "code") for source in re.findall(r"xray\(.*\) as (\w+)", cell.source)
+    ]
+    for where, cell in cells(notebook, "code"):
+        for node in ast.walk(ast.parse(cell.source)):
+            if (
+                isinstance(node, ast.Call)
+                and draws(node.func, trees)
+                and "caption" not in [word.arg for word in node.keywords]
+            ):
+                yield f"{where}: {CAPTION}"
+
+
+def draws(function: ast.expr, trees: Sequence[str]) -> bool:
+    """Whether a call draws a board or a chart."""
+    match function:
+        case ast.Name(name):
+            return name in ("board", "curves")
+        case ast.Attribute(ast.Name(name), _) if name in trees:
+            return False
+        case ast.Attribute(_, name):
+            return name in ("draw", "matrix")
+    return False
 
 
 def reruns(notebook: Any) -> Complaints:
@@ -192,11 +222,33 @@ def few_pictures(executed: Any, every: int = 3) -> list[str]:
     return complaints
 
 
+def without_caption(executed: Any) -> list[str]:
+    """The cells of an *executed* notebook that show a figure without a caption.
+
+    A film has a sentence for each step. A game, a practice page, and the card of a check need none, because the text
+    above them says what to do.
+    """
+    shown = [(where, cell.outputs) for where, cell in cells(executed, "code") if not any(map(is_guided, cell.outputs))]
+    figures = [(where, output) for where, outputs in shown for output in outputs if is_picture(output)]
+    return [f"{where}: {CAPTION}" for where, output in figures if "<figcaption" not in html(output)]
+
+
+def is_guided(output: Any) -> bool:
+    """Whether this is a game, the card of a check, a film, or a page of its own."""
+    apart = WIDGET in output.get("data", {}) or KEY in output.get("metadata", {})
+    return apart or any(mark in html(output) for mark in ('class="film', "<iframe"))
+
+
+def html(output: Any) -> str:
+    """What an output shows on a page."""
+    return "".join(output.get("data", {}).get("text/html", ""))
+
+
 def is_picture(output: Any) -> bool:
     """Whether an output shows a drawing: an image, a widget, or HTML with an inline SVG or a page of its own."""
     data = output.get("data", {})
     drawn = any(kind.startswith("image/") or "widget-view" in kind for kind in data)
-    return drawn or any(mark in "".join(data.get("text/html", "")) for mark in ("<svg", "<iframe"))
+    return drawn or any(mark in html(output) for mark in ("<svg", "<iframe"))
 
 
 def cells(notebook: Any, kind: str | None = None) -> Iterator[tuple[str, Any]]:

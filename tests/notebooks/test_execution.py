@@ -22,7 +22,7 @@ from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.graders.classroom.sandbox.test_chapters import FEW
-from tests.notebooks.lint import few_pictures
+from tests.notebooks.lint import few_pictures, without_caption
 from tests.pacman_env.pictures.test_blank import HIDDEN
 
 CHAPTERS = sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/*.ipynb"))
@@ -102,6 +102,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
     assert set(sheets) == set(mine)
     for id, sheet in sheets.items():
         assert judge(id, sheet["answers"], SEED).points == EXERCISES[id].points
+    assert without_caption(notebook) == []
     assert few_pictures(to_look_at(notebook)) == []
 
 
@@ -110,6 +111,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
 def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path) -> None:
     notebook = run(chapter, "student", tmp_path)
     assert troubles(notebook) == []
+    assert without_caption(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     found = checked(notebook)
     assert {id: one.points for id, one in found.items()} == dict.fromkeys(mine, 0), "untouched, it earns nothing"

@@ -66,6 +66,8 @@ FAULTS: dict[str, Callable[[Any], object]] = {
     "'Deep' has level 4 under level 2": say("#### Deep"),
     "cell 2 (half): 15 lines": lambda n: n.cells[2].update(source="x = 1\n" * 15),
     "cell 2 (half): '/home/ann' is a path": lambda n: n.cells[2].update(source="open('/home/ann/x.lay')"),
+    "cell 2 (board): give the figure a caption": lambda n: n.cells.__setitem__(2, *codes(board="board(state)")),
+    "cell 2 (chart): give the figure a caption": lambda n: n.cells.__setitem__(2, *codes(chart="table.draw('nodes')")),
     "is a path of one machine": say("See C:\\Users\\ann."),
     "link 'gone.png' leads to no file": say("![board](gone.png)"),
     "link '../03_y/03_y.ipynb' leads to no file": say('<a href="../03_y/03_y.ipynb">next</a>'),

@@ -120,6 +120,11 @@ def test_a_picture_says_what_the_table_says(name: str) -> None:
         assert words in picture.svg, words
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_a_picture_has_a_caption(name: str) -> None:
+    assert ">1 &lt; 2</figcaption>" in TABLES[name].draw(caption="1 < 2")._repr_html_()
+
+
 def test_the_evidence_is_the_ratio_of_two_likelihoods() -> None:
     gains = [120.0, -40.0, 310.0, 75.0, 0.0]
     spread = stdev(gains)
@@ -146,6 +151,7 @@ def test_a_great_difference_is_decided_by_few_games() -> None:
     assert found.better and FEWEST <= len(found.gains) < 60
     assert str(found).startswith(f"dots: better, decided after {len(found.gains)} pairs of games.")
     assert "evidence" in str(found.draw())
+    assert ">1 &lt; 2</figcaption>" in found.draw(caption="1 < 2")._repr_html_()
 
 
 def test_an_agent_is_not_better_than_itself() -> None:

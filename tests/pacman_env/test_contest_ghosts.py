@@ -96,6 +96,7 @@ def test_a_team_that_fails_has_lost_and_its_ghosts_move_at_random(board: Leaderb
             assert same.score == game.score, "the ghosts draw the luck of the game"
     matrix = board.matrix().description
     assert "2/2 against fails's ghosts" in matrix and "against Clyde" in matrix and "-" in matrix
+    assert ">1 &lt; 2</figcaption>" in board.matrix(caption="1 < 2")._repr_html_()
 
 
 class FromRecord:

@@ -296,7 +296,8 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
     nodes = [sum(games[name, i].nodes for i in range(5)) for name in ("AlphaBetaAgent", "MinimaxAgent")]
     assert cut.nodes == pytest.approx(nodes[0] / nodes[1]) and cut.nodes_low < cut.nodes < cut.nodes_high < 1
     assert nearest.nodes == 0
-    picture = found.draw("nodes")
+    picture = found.draw("nodes", caption="1 < 2")
+    assert ">1 &lt; 2</figcaption>" in picture._repr_html_()
     assert (
         f"- AlphaBetaAgent: room, depth 2, RandomGhost: {cut.nodes:.0%} ({cut.nodes_low:.0%} to" in picture.description
     )

@@ -25,6 +25,27 @@ ABOUT = """\
 For anybody who wants to see what the course draws. Looking takes two minutes. The last pictures show films; click one
 to open its film. `make pictures` makes this page."""
 
+CAPTIONS = {
+    "alpha_beta": "Look for the crosses below b: nobody tried these moves.",
+    "projector": "Here is the same tree for a projector: the ring shows the node that you look at.",
+    "folded": "Each folded branch says how many nodes it hides and what the branch is worth.",
+    "whole_game": "Follow the thick line: it is the game that two perfect players would play.",
+    "expectimax": "The circles are chance nodes: look for the probability on each branch.",
+    "tic_tac_toe": "Each node shows its board: look for the three in a row.",
+    "pacman_tree": "Follow the thick line down: Pacman moves, then ghost 1, then ghost 2.",
+    "difference": "The ring shows the first node with a wrong value.",
+    "maze": "Look at the scared ghosts: each of them is halfway between two cells.",
+    "heat_map": "Bright cells are near a capsule.",
+    "isolation": "The triangles show where player 1 can go.",
+    "won": "The stroke shows the three in a row.",
+    "curves": "Compare where the lines end: each grid line is ten times the one below it.",
+    "film_alpha_beta": "Read the sentence below the tree: it explains the cut in numbers.",
+    "film_tic_tac_toe": "The film shows the board of the ringed node.",
+    "film_pacman": "Each ghost has a level of its own: look for the two levels of MIN nodes.",
+    "film_game": "A whole game is also a film: step through it with the arrow keys.",
+}
+"""What to look for in each picture and film."""
+
 MAZE = """
 %%%%%%%%%%%%%%%
 %o..%.....%..o%
@@ -204,7 +225,7 @@ def write(folder: Path) -> list[str]:
     for name, picture in stills():
         picture.save(folder / f"{name}.png", dpi=115)
         words = re.sub(r": \(\d+, \d+\): .*(?=\.$)", "", picture.description.splitlines()[0])  # no list of cells
-        lines += [f"![{words}]({name}.png)", ""]
+        lines += [f"![{words}]({name}.png)", "", f"*{CAPTIONS[name]}*", ""]
         names.append(f"{name}.png")
     for name, moving, step in films():
         page = folder / f"{name}.html"
@@ -213,7 +234,8 @@ def write(folder: Path) -> list[str]:
             print(f"no screenshot of {page.name}: there is no Chromium")
         if page.stem == MOVING and page.with_suffix(".png").exists():
             animate(page, moving.steps)
-        lines += [f"[![{moving.title}, step {step + 1}]({name}.png)]({name}.html)", ""]
+        shot = f"[![{moving.title}, step {step + 1}]({name}.png)]({name}.html)"
+        lines += [shot, "", f"*{CAPTIONS[name]}*", ""]
         names += [f"{name}.html", *([f"{name}.gif"] if name == MOVING else [])]
     (folder / "README.md").write_text("\n".join(lines), encoding="utf-8")
     return names

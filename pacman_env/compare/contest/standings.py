@@ -164,7 +164,7 @@ class Leaderboard(ComparisonTable):
             name = re.sub(r"[^A-Za-z0-9_.-]+", "-", agent)
             recording.save(root / "recordings" / f"{ranks[agent]:03d}-{name}.json")
 
-    def matrix(self, *, projector: bool | None = None) -> Picture:
+    def matrix(self, *, projector: bool | None = None, caption: str = "") -> Picture:
         """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
@@ -178,7 +178,8 @@ class Leaderboard(ComparisonTable):
             met = [self._met(row.agent, team) for row in rows]
             marks = [Mark(_rate(games), text=_share(games)) for games in met]
             panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
-        return chart([("", _name(row)) for row in rows], panels, "Who beats whom", "\n".join(words), projector)
+        names = [("", _name(row)) for row in rows]
+        return chart(names, panels, "Who beats whom", "\n".join(words), projector, caption)
 
     def _won(self, agent: str, teams: list[str]) -> str:
         return ", ".join(f"{_share(self._met(agent, team))} against {name_of(team)}" for team in teams)
@@ -201,10 +202,11 @@ class Leaderboard(ComparisonTable):
         """
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
-    def draw(self, top: int = 20, *, projector: bool | None = None) -> Picture:
+    def draw(self, top: int = 20, *, projector: bool | None = None, caption: str = "") -> Picture:
         """The average scores of the best ``top`` agents with their intervals, every single game, and how many they won.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
+        ``caption`` is a sentence below the chart that says what to look for.
         """
         rows = [row for row in self.rows if row.score is not None][:top]
         left_out = len(self.rows) - len(rows)
@@ -215,7 +217,8 @@ class Leaderboard(ComparisonTable):
             scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),
             wins(rows),
         ]
-        return chart([("", _name(row)) for row in rows], panels, f"Leaderboard: {self.caption}", words, projector)
+        names = [("", _name(row)) for row in rows]
+        return chart(names, panels, f"Leaderboard: {self.caption}", words, projector, caption)
 
     def to_csv(self, path: str | Path | None = None, *, games: bool = False) -> str:
         """The rows as CSV, also written to a file if a path is given; ``games=True``: a row for each game."""

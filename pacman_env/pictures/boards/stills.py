@@ -21,10 +21,11 @@ def board(
     state: State,
     values: Mapping[Cell, float] | None = None,
     *,
-    caption: bool = True,
+    status: bool = True,
     projector: bool | None = None,
     title: str = "",
     words: str | Language = "en",
+    caption: str = "",
 ) -> Picture:
     """Draw a position of Pacman, isolation, or tic-tac-toe (of any other game: its ``_repr_svg_``, else its text).
 
@@ -32,10 +33,11 @@ def board(
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
             colored (cividis: dark is low, bright is high, even in gray), with the numbers written in them.
-        caption: the line below the board: whose turn it is, the score, how it ended. False: none of that.
+        status: the line below the board: whose turn it is, the score, how it ended. False: none of that.
         projector: 50% larger; None: as :func:`lecture` says.
         title: a line above the board.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own; that of values is English.
+        caption: a sentence below the picture that says what to look for.
 
     Raises:
         ValueError: values for a cell outside the board, or for a game other than Pacman.
@@ -49,7 +51,7 @@ def board(
         language(words),
         own=True,
     )
-    said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
+    said, letters = pretty(drawing.caption(state)) if status else "", max(11 * scale, least)
     legend = heat.legend_width(values, least / scale) * scale if values else 0
     canvas, corner = _sheet(drawing, (title, said), scale, letters, legend)
     with canvas.shifted(*corner):
@@ -58,9 +60,9 @@ def board(
         else:
             drawing.scenery(canvas)
             draw_parts(drawing, canvas, drawing.pose(state))
-    told = drawing.words(state) if caption else _without_end(drawing.words(state))
+    told = drawing.words(state) if status else _without_end(drawing.words(state))
     description = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
-    return Picture(canvas, title or description.splitlines()[0], description)
+    return Picture(canvas, title or description.splitlines()[0], description, caption=caption)
 
 
 def describe_board(state: object) -> str:
@@ -82,14 +84,14 @@ def _pacman(drawing: BoardDrawing) -> PacmanBoard:
 def _sheet(
     drawing: BoardDrawing, texts: tuple[str, str], scale: float, size: float, legend: float
 ) -> tuple[Canvas, tuple[float, float]]:
-    """A card with a title above, a caption below, and room at the right for a legend; and where the board begins."""
+    """A card with a title above, a line below, and room at the right for a legend; and where the board begins."""
     margin = MARGIN * scale
-    title, caption = texts
+    title, status = texts
     wanted = max(drawing.width, *(text_width(text, size) for text in texts))
     above, below = (2 * size if text else 0 for text in texts)
     width, height = wanted + legend + 2 * margin, drawing.height + above + below + 2 * margin
     canvas, middle = Canvas(width, height), margin + wanted / 2
     canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
     canvas.text(middle, height - margin - size * 0.7, title, size, bold=True)
-    canvas.text(middle, margin + size * 0.6, caption, size, "muted")
+    canvas.text(middle, margin + size * 0.6, status, size, "muted")
     return canvas, (margin + (wanted - drawing.width) / 2, margin + below)

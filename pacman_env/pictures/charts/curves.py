@@ -48,6 +48,7 @@ def curves(
     log: Literal["", "x", "y", "xy"] = "",
     title: str = "",
     projector: bool | None = None,
+    caption: str = "",
 ) -> Picture:
     """Draw up to five curves, each with its name at its end.
 
@@ -58,6 +59,7 @@ def curves(
         log: which axes are logarithmic: ``""``, ``"x"``, ``"y"`` or ``"xy"``. A linear y-axis begins at 0.
         title: a line above everything.
         projector: 50% larger; None: as :func:`lecture` says.
+        caption: a sentence below the chart that says what to look for.
 
     Raises:
         ValueError: no curves or too many of them, a curve without points, an infinite number, or a number that is not
@@ -70,7 +72,7 @@ def curves(
     _check(data, log)
     points = {name: dict(sorted(curve.items())) for name, curve in data.items()}
     headline, words = title or f"{y} by {x}: {and_list(list(data))}", describe(data, x, y, log, title)
-    return plotted(lambda canvas: _draw(canvas, points, (x, y, title), log), headline, words, projector)
+    return plotted(lambda canvas: _draw(canvas, points, (x, y, title), log), headline, words, projector, caption)
 
 
 def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: str = "") -> str:

@@ -32,7 +32,9 @@ class Scale:
         return self.before + self.length * (0.5 if low == high else (value - low) / (high - low))
 
 
-def plotted(draw: Callable[[Canvas], object], title: str, words: str, projector: bool | None) -> Picture:
+def plotted(
+    draw: Callable[[Canvas], object], title: str, words: str, projector: bool | None, caption: str = ""
+) -> Picture:
     """What ``draw`` draws, on a sheet as large as that."""
     scale = switch.scale(projector)
     trial = Canvas(1, 1, scale)
@@ -43,7 +45,7 @@ def plotted(draw: Callable[[Canvas], object], title: str, words: str, projector:
     canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
     with canvas.shifted(MARGIN - left, MARGIN - bottom):
         draw(canvas)
-    return Picture(canvas, title, words)
+    return Picture(canvas, title, words, caption=caption)
 
 
 def write(

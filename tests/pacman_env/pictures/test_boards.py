@@ -108,13 +108,19 @@ def test_isolation_marks_the_reachable_cells_by_shape() -> None:
     assert min_y[2] > min_y[0], "MIN's mark points down"
 
 
-def test_a_caption_says_what_the_triangles_are_or_nothing() -> None:
+def test_the_line_below_a_board_says_what_the_triangles_are_or_nothing() -> None:
     assert "player 1 (MAX) to move, to one of the triangles" in texts(pictures.board(Isolation()).svg)
     stuck = Isolation("##.\n12#", to_move="max")
     assert "player 1 (MAX) is stuck and has lost" in texts(pictures.board(stuck).svg)
-    asked = pictures.board(stuck, caption=False)
+    asked = pictures.board(stuck, status=False)
     assert "stuck" not in " ".join(texts(asked.svg)) + asked.description + asked.title
     assert "closed: (0, 0), (1, 0), (2, 1)" in asked.description
+
+
+def test_a_caption_is_below_the_board() -> None:
+    shown = pictures.board(Isolation(), caption="1 < 2")._repr_html_()
+    assert shown.index("player 1 (MAX) to move") < shown.index(">1 &lt; 2</figcaption>")
+    assert "figcaption" not in pictures.board(Isolation())._repr_html_()
 
 
 def test_three_in_a_row_gets_a_stroke() -> None:

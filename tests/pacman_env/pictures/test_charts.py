@@ -41,6 +41,12 @@ def test_the_words_say_axes_title_and_scale() -> None:
     assert growth().title == "leaves by depth: all and best" and growth(title="Cuts").title == "Cuts"
 
 
+def test_a_caption_is_below_the_chart() -> None:
+    shown = growth(caption="1 < 2")._repr_html_()
+    assert shown.index("<svg") < shown.index(">1 &lt; 2</figcaption>") < shown.index("In words")
+    assert "figcaption" not in growth()._repr_html_()
+
+
 def test_a_long_curve_is_told_by_its_ends_and_extremes() -> None:
     words = pictures.curves({"wave": {k: (k - 5) ** 2 for k in range(21)}}, x="x", y="y").description
     assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, and the greatest is 225 at 20." in words

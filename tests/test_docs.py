@@ -37,7 +37,7 @@ def test_the_page_of_the_engine_works_and_shows_the_agent_of_the_examples(capsys
 
 
 SAID = {
-    "agent": r"won with \d+ points after \d+ moves by Pacman: Pacman ate the last food\n",
+    "agent": r"won with \d+ points after \d+ moves by Pacman: Pacman ate the last dot\n",
     "match": r"GreedyAgent +(-?\d+ ?){5}\nAlphaBetaAgent +(-?\d+ ?){5}\n(.*\n)+",
     "environment": r"over with -?\d+ points\n",
     "experiment": r"layout +depth(.*\n){5}",

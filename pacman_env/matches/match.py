@@ -126,7 +126,7 @@ def play(
     >>> corridor = Layout.parse("%%%%%%%\\n%P.. G%\\n%%%%%%%")
     >>> result = play(corridor, "NearestFoodAgent", seed=1)
     >>> print(result)
-    won with 518 points after 2 moves by Pacman: Pacman ate the last food
+    won with 518 points after 2 moves by Pacman: Pacman ate the last dot
     """
     _check_limits(max_moves, time_limit)
     board = board_of(layout)
@@ -291,7 +291,7 @@ class _RunningGame:
 
     def reason(self) -> str:
         if self.state.is_win():
-            return "Pacman ate the last food"
+            return "Pacman ate the last dot"
         if self.state.is_lose():
             return self.caught()
         return f"the limit of {self.max_moves} moves in all was reached"

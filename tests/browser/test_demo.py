@@ -156,7 +156,7 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     wall.keyboard.press("Escape")
     wall.keyboard.press("r")
     assert place(wall) == "#3.0" and wall.evaluate(asked) == [1, 0, 1]
-    expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must a search look at?")
+    expect(wall.locator("#cuts h2")).to_have_text("Of 13 nodes, how many must a search look at?")
 
 
 def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     notes = opened.value
     expect(notes.locator("h1")).to_contain_text(f"2 of {len(NAMED)}: The book's tree")
     expect(notes.get_by_text("because there is a 14")).to_be_visible()
-    expect(notes.locator(".clock")).to_contain_text("of 6:00 planned by the end of this demonstration")
+    expect(notes.locator(".clock")).to_contain_text("of 6:00 planned through the end of this demonstration")
     wall.keyboard.press("Shift+B")
     expect(notes.get_by_text("B 1")).to_be_visible()
     notes.keyboard.press("n")
@@ -302,12 +302,12 @@ def test_tic_tac_toe_needs_no_kernel(wall: Page) -> None:
     """Square 8 wins at once; after square 3 the page defends itself, and X wins all the same."""
     cell = wall.locator("#squares .grid button")
     cell.nth(8).click()
-    expect(wall.locator("#squares [role=status]")).to_have_text("It is over: X wins.")
+    expect(wall.locator("#squares [role=status]")).to_have_text("The game is over: X wins.")
     wall.get_by_role("button", name="Begin again").click()
     cell.nth(3).click()
-    expect(wall.locator("#squares [role=status]")).to_contain_text("The page has answered. X is to move.")
+    expect(wall.locator("#squares [role=status]")).to_contain_text("The computer has replied. X is to move.")
     cell.nth(8 if cell.nth(8).inner_text() == "" else 5).click()
-    expect(wall.locator("#squares [role=status]")).to_have_text("It is over: X wins.")
+    expect(wall.locator("#squares [role=status]")).to_have_text("The game is over: X wins.")
 
 
 def test_the_laboratory_needs_no_kernel(wall: Page) -> None:

@@ -57,7 +57,7 @@ def test_the_cuts() -> None:
     On three plies a leaf is, because 9 is more than 8, and a branch of three nodes, because 6 is less: 15 - 1 - 3.
     """
     assert oracle.count(Tree.book())[0] == 13
-    assert trees.cuts().punch.startswith("11 of 13 nodes, and 11 of 15: ")
+    assert trees.cuts().punch.startswith("11 of 13 nodes in the book's tree, and 11 of 15 in the bigger one: ")
 
 
 @pytest.mark.slow
@@ -128,7 +128,7 @@ def test_two_orders_of_the_same_numbers() -> None:
     assert [sorted(part) for part in reversed(worst)] == [sorted(part) for part in best]
     assert oracle.value(Tree(worst)) == oracle.value(Tree(best)) == 5
     headings = [sight.heading for sight in trees.order().sights[1:]]
-    assert headings == ["6 of 6 leaves, worst first.", "4 of 6 leaves, best first. Gray was cut."]
+    assert headings == ["6 of 6 leaves, worst first.", "4 of 6 leaves, best first. The gray leaves were cut."]
 
 
 def test_one_win_is_quick_and_one_is_slow() -> None:
@@ -183,11 +183,8 @@ def test_behind_the_horizon() -> None:
         4: "West",
     }
     one = boards.horizon()
-    assert one.punch.startswith(
-        f"Depth 3 goes East for {turns[3]['East']:g}; one round deeper, East is worth {turns[4]['East']:g}.".replace(
-            "-", "\N{MINUS SIGN}"
-        )
-    )
+    told = f"East and hopes for {turns[3]['East']:g}; one round deeper, East is worth {turns[4]['East']:g}."
+    assert one.punch.startswith(f"At depth 3, Pacman goes {told}".replace("-", "\N{MINUS SIGN}"))
     assert [asked.choices[asked.right] for asked in one.questions] == ["East", "West"]
 
 

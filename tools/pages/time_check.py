@@ -17,10 +17,10 @@ REPORT = """\
 # Time check: minimax against alpha-beta
 
 For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on every
-layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3000 moves. The third
-agent also cuts on equality (v >= beta, v <= alpha); the second agent cuts only if v > beta or v < alpha. A *node* is
-one successor that the search asked for. Times are the processor time that Pacman spends thinking. All intervals are 95%
-confidence intervals.
+layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3,000 moves. The
+second agent cuts only if `v > beta` or `v < alpha`; the third also cuts on equality (`v >= beta` or `v <= alpha`). A
+*node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All
+intervals are 95% confidence intervals.
 
 {table}
 

@@ -16,7 +16,7 @@ from pacman_env.matches.flags import whole
 REPORT = """\
 # Time check: minimax against alpha-beta
 
-For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on every
+For an instructor who wonders what pruning saves. Reading time: three minutes. Each agent plays {n} games on every
 layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3,000 moves. The
 second agent cuts only if `v > beta` or `v < alpha`; the third also cuts on equality (`v >= beta` or `v <= alpha`). A
 *node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All

@@ -145,7 +145,7 @@ def share_in_the_best_order() -> str:
 def dead_end() -> Any:
     place: dict[str, Any] = {}
     [source] = [cell.source for cell in read(CHAPTERS[4]).cells if cell.id == "alphabeta-horizon-board"]
-    exec(f"from pacman_env import GameState, Layout\n{source}", place)
+    exec(f"from pacman_env import GameState, Layout\nfrom pacman_env.pictures import board\n{source}", place)
     return place["dead_end"]
 
 

@@ -408,7 +408,7 @@ FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder 
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
 INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
-PAGE = "write reports/CHAPTER/class.html: points, misconceptions, missing students"
+PAGE = "write reports/CHAPTER/class.html: points, mistakes, missing students"
 
 COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "init": (run_init, "make a course folder, or update it to a newer edition", [

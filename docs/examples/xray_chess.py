@@ -1,4 +1,4 @@
-"""An X-ray of python-chess (`pip install chess`): mate in one, found by a search that knows nothing of the X-ray."""
+"""An X-ray of python-chess (`pip install chess`): mate in one, found by a search that knows nothing about the X-ray."""
 
 import chess
 

@@ -79,7 +79,7 @@ def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: 
     running = running_address(folder, first)
     if running:
         wish = f" {VARIABLE} counts only at the start: use lecture() in a cell instead." if projected(None) else ""
-        _announce(running, f"It is already running in another terminal. Stop it there with Ctrl-C.{wish}")
+        _announce(running, f"It is already running in another terminal. Stop it there with Ctrl+C.{wish}")
         return 0
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [str(SETTINGS), others]))
@@ -89,7 +89,7 @@ def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: 
     usual = [flag for flag in server_flags(folder, first) if flag.partition("=")[0] not in said]
     server = LabApp.initialize_server(argv=[*usual, *flags])
     address = page(server.connection_url, server.identity_provider.token, first)
-    server.io_loop.add_callback(_announce, address, "Stop with Ctrl-C. Your work stays in the folder.")
+    server.io_loop.add_callback(_announce, address, "Stop with Ctrl+C. Your work stays in the folder.")
     server.start()
     return 0
 

@@ -30,7 +30,7 @@ NOT_RUN = {
         *("wrong-exercise", "wrong-cases", "sheet-too-large"),
     ),
 }
-"""What is no misconception, by families: one thing for a teacher, whatever the machinery calls it."""
+"""What is no mistake in the search, by families: one thing for a teacher, whatever the machinery calls it."""
 _KIND = {family: kind for kind, families in NOT_RUN.items() for family in families}
 
 
@@ -77,7 +77,7 @@ def _overview_row(name: str, rows: Sequence[results.ExportRow], share: Share, th
 
 
 def lost_by(one: Share) -> list[tuple[str, float]]:
-    """What points are lost by, the most first: misconceptions by their families, what did not run by its kind."""
+    """What points are lost by, the most first: mistakes by their families, what did not run by its kind."""
     lost: Counter[str] = Counter()
     for code, finding in one.found.items():
         lost[_KIND.get(code, code)] += finding.lost  # type: ignore[assignment]
@@ -149,14 +149,14 @@ def shared(about: dict[str, list[str]]) -> str:
 
 
 def found(name: str, one: Share, year: str = "", before: Share | None = None) -> str:
-    """The findings in three groups: misconceptions, what did not run, and remarks that cost nothing."""
+    """The findings in three groups: mistakes, what did not run, and remarks that cost nothing."""
     ran = {family: finding for family, finding in one.found.items() if family not in _KIND}
     remarks = {family: finding for family, finding in ran.items() if not finding.lost}
     slips = {family: finding for family, finding in ran.items() if finding.lost}
-    return f"{_misconceptions(name, slips, one, year, before)}{_not_run(one)}{_remarks(remarks, one)}"
+    return f"{_mistakes(name, slips, one, year, before)}{_not_run(one)}{_remarks(remarks, one)}"
 
 
-def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str, before: Share | None) -> str:
+def _mistakes(name: str, slips: Mapping[str, Found], one: Share, year: str, before: Share | None) -> str:
     """The families, those that cost most first, each with its share of the class and, where known, of last year's."""
     if not slips:
         return ""
@@ -174,7 +174,7 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
         shown = next(filter(None, (example(name, slip) for slip in _commonest(family, finding))), "")
         if len(examples) < MOST_EXAMPLES and shown:
             examples.append(shown.replace("<details>", "<details open>", 1) if not examples else shown)
-    return f"<h3>Misconceptions</h3>{table(headings, rows, tuple(headings[1:]))}{''.join(examples)}"
+    return f"<h3>Mistakes</h3>{table(headings, rows, tuple(headings[1:]))}{''.join(examples)}"
 
 
 def _told(family: str, finding: Found) -> str:

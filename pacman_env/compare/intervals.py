@@ -25,9 +25,9 @@ Interval = tuple[float, float] | tuple[None, None]
 def wilson(wins: int, games: int) -> tuple[float, float]:
     """The 95% Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
 
-    With p = wins / n and z the quantile of the normal distribution, its ends are
-    (p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)  (Wilson 1927). Unlike the textbook's
-    p -+ z sqrt(p (1 - p) / n) it makes sense for few games, and for all or none won.
+    Let p = wins / n, and let z be the quantile of the normal distribution. Then the ends of the interval are
+    ``(p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)`` (Wilson 1927). Unlike the textbook's
+    ``p -+ z sqrt(p (1 - p) / n)``, this interval makes sense for few games, and if all games or none are won.
 
     >>> low, high = wilson(8, 10)
     >>> f"{low:.3f} to {high:.3f}"
@@ -60,7 +60,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 def ratio_interval(parts: Sequence[float], wholes: Sequence[float]) -> Interval:
     """A 95% interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or if all wholes are 0.
 
-    The residuals part - ratio * whole play the values' role (the classical ratio estimator, e.g. Cochran 1977).
+    The residuals part - ratio * whole play the values' role (the classical ratio estimator; Cochran 1977).
     """
     if len(parts) < FEWEST or not sum(wholes):
         return None, None
@@ -126,8 +126,8 @@ class Difference:
     def games_for(self, points: float) -> int | None:
         """About how many games show a true difference of that many points, four times of five; None: nobody can say.
 
-        From the spread alone. The difference observed says nothing about it: where the games decide nothing, it is
-        mostly luck, and so would be a number made of it (Hoenig and Heisey 2001, on power after the fact).
+        The number comes from the spread alone. Where the games decide nothing, the observed difference is mostly luck,
+        and so would be a number made from it (Hoenig and Heisey 2001, on power after the fact).
         """
         if self.spread is None or self.games < PLANNABLE:
             return None
@@ -136,7 +136,7 @@ class Difference:
 
     @property
     def verdict(self) -> str:
-        """Whether the games decide; if not, how many it takes to detect a difference that one cares about, in words."""
+        """Whether the games decide; if not, how many it takes to detect a difference that matters, in words."""
         if self.decided:
             return "decided"
         games = self.games_for(CARED)

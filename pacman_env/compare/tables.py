@@ -113,7 +113,7 @@ class Shown:
 
     @property
     def notes(self) -> list[str]:
-        """What a reader must know besides."""
+        """What else a reader must know."""
         return []
 
     def to_markdown(self) -> str:

@@ -154,7 +154,8 @@ class Facts(Unchanging):
         """Everything but the layout, as numbers and words for JSON; ``GameState.from_numbers`` reads them back.
 
         ``[[x, y, "North"], [[x, y, "West", timer], ...], items, score, outcome]``: Pacman, the ghosts, the remaining
-        food and capsules as the bits of an int, the points, and 0, 1, or 2 for a game that is going on, won, or lost.
+        food and capsules as the bits of an int, and the points. The outcome is 0, 1, or 2 for a game that is going on,
+        won, or lost.
         """
         ghosts = zip(self._ghosts, self.scared_timers, strict=True)
         return [

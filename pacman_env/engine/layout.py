@@ -77,7 +77,7 @@ class Layout:
         """Read a board from text.
 
         Blanks around a line and empty lines above and below the board are ignored. A line longer than the first by
-        walls or blanks alone is cut. Everything else that a game could trip over is refused.
+        walls or blanks alone is cut. Everything else that could disturb a game raises an error.
 
         Raises:
             LayoutError: with line, column and a remedy.

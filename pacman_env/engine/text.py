@@ -152,8 +152,9 @@ class Reader:
             self._outcome = _OUTCOMES[entry]
         else:
             raise ValueError(
-                f"cannot read {entry!r} below the board: write 'Score: 9', or 'Pacman (1, 1) East', "
-                "'ghost 1 (4.5, 1) West, scared 12, home (5, 2)', 'dot under (4, 1)', 'won' or 'lost', with ';' between"
+                f"cannot read {entry!r} below the board. Write one of these, with ';' between: 'Score: 9', "
+                "'Pacman (1, 1) East', 'ghost 1 (4.5, 1) West, scared 12, home (5, 2)', 'dot under (4, 1)', 'won', "
+                "'lost'"
             )
 
     def _look(self) -> None:

@@ -41,8 +41,8 @@ class Isolation(Unchanging):
 
     The first move of each player goes anywhere; after that, players move like queens and cannot pass a closed cell.
     A move is the cell that the player moves to, (column, row). Player one is MAX, the searching player, and begins. Two
-    assumptions keep the rules short: the game is over when the *active* player has no move, and then it is worth -1 if
-    that player is MAX, and +1 if that player is MIN.
+    assumptions keep the rules short. The game is over when the *active* player has no move. Then it is worth -1 if that
+    player is MAX, and +1 if that player is MIN.
 
     >>> print(Isolation().forecast_move((0, 0)))
     1..

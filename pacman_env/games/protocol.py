@@ -41,7 +41,7 @@ class Game(Protocol):
 
     @property
     def to_move(self) -> str:
-        """Who moves here: ``"max"``, ``"min"`` or ``"chance"``."""
+        """The player to move: ``"max"``, ``"min"``, or ``"chance"``."""
 
     def actions(self) -> list[Move]:
         """List the legal moves in a fixed order; empty at the end of the game."""

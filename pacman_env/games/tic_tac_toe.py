@@ -45,7 +45,7 @@ class TicTacToe(Unchanging):
 
     @property
     def to_move(self) -> str:
-        """Whose turn it is: ``"max"`` (X) or ``"min"`` (O), even after the last move."""
+        """The player whose turn it is: ``"max"`` (X) or ``"min"`` (O), even after the last move."""
         return "min" if self._turn else "max"
 
     @property

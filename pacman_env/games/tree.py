@@ -16,8 +16,8 @@ _OTHER = {"max": "min", "min": "max"}
 class Chance:
     """A chance node for a hand-made tree: ``Chance([(1/2, 8), (1/3, 24), (1/6, -12)])``.
 
-    Each pair is (probability, subtree). A chance node takes the place of the player whose level it is in, so below
-    a chance node that replaces MIN it is MAX's turn; ``then="min"`` (or ``"max"``) says otherwise.
+    Each pair is (probability, subtree). A chance node takes the place of the player whose level it is in. So below a
+    chance node that replaces MIN, it is MAX's turn, unless ``then="min"`` (or ``"max"``) says otherwise.
     """
 
     __slots__ = ("branches", "then")
@@ -128,7 +128,7 @@ class Tree(Unchanging):
 
     @property
     def to_move(self) -> str:
-        """Who moves here: ``"max"``, ``"min"`` or ``"chance"`` (at a leaf: whose turn it would be)."""
+        """The player to move: ``"max"``, ``"min"``, or ``"chance"`` (at a leaf, the player whose turn it would be)."""
         return self._to_move
 
     @property

@@ -30,7 +30,7 @@ class UdacityBoard:
 
     @property
     def active_player(self) -> object:
-        """Who is to move."""
+        """The player to move."""
         return self._players[self.position.to_move]
 
     @property
@@ -49,7 +49,7 @@ class UdacityBoard:
         return len(self.position.closed)
 
     def get_opponent(self, player: object) -> object:
-        """Who plays against this player. Raises RuntimeError for somebody who does not play here."""
+        """The other player. Raises RuntimeError for somebody who does not play here."""
         return self._players["min" if self._side(player) == "max" else "max"]
 
     def get_player_location(self, player: object) -> Cell | None:

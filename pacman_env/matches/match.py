@@ -204,7 +204,7 @@ class _RunningGame:
         try:
             self.hook(agents, "final")
         except _Failure as failure:
-            return self.result(outcome(self.state), f"{reason}; afterwards {failure}", seed, failure)
+            return self.result(outcome(self.state), f"{reason}; after the game, {failure}", seed, failure)
         return self.result(outcome(self.state), reason, seed)
 
     def result(self, outcome: Outcome, reason: str, seed: Seed, failure: _Failure | None = None) -> Result:

@@ -143,7 +143,7 @@ def from_plain(content: Any) -> Recording:
 
 
 def outcome(state: GameState) -> Outcome:
-    """How a game stands that ends in this position."""
+    """The outcome of a game that ends in this position."""
     return "won" if state.is_win() else "lost" if state.is_lose() else "stopped"
 
 

@@ -151,8 +151,8 @@ class Search(Explored):
 
         if not isinstance(reference, Search) and isinstance(self.state, Position):
             raise TypeError(
-                "the X-ray does not know the game of this search, so it cannot call another function on its position: "
-                "record the other search in a block of its own, and compare the two"
+                "the X-ray does not know the game of this search, so it cannot call another function on its position. "
+                "Record the other search in a block of its own, and compare the two."
             )
         if not isinstance(reference, Search) and not self.tree:
             reference = self

@@ -39,7 +39,7 @@ def outdated(tag: str) -> dict[str, str]:
 @pytest.mark.parametrize("tag", TRANSLATIONS)
 def test_a_translation_is_complete_and_of_today(tag: str) -> None:
     known = language(tag)
-    assert outdated(tag) == {}, f"write these anew in {tag}.json, with these marks"
+    assert outdated(tag) == {}, f"write these again in {tag}.json, with these marks"
     for key, template in ENGLISH.templates.items():
         assert type(known.templates[key]) is type(template), key
         if key != "count.spelled":

@@ -272,7 +272,9 @@ def test_hooks_are_called() -> None:
     agent = Watchful()
     result = play(HALL, agent, seed=0)
     assert agent.seen == [0, -505]
-    assert result.outcome == "lost" and result.reason.startswith("ghost 1 caught Pacman at (1, 1); afterwards Pacman")
+    assert result.outcome == "lost" and result.reason.startswith(
+        "ghost 1 caught Pacman at (1, 1); after the game, Pacman"
+    )
 
 
 @settings(max_examples=25, deadline=None)

@@ -124,7 +124,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.ablation", description=__doc__.partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     parser.add_argument("--seed", default="1000", help="of the hidden cases")
-    parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
+    parser.add_argument("--write", action="store_true", help=f"also write the table into {PAGE.name}")
     given = parser.parse_args()
     with ProcessPoolExecutor(2) as pool:
         rows = pool.map(partial(measured, seed=given.seed), range(0, len(WRONG), given.every))

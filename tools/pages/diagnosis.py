@@ -106,7 +106,7 @@ The last four batches contain all kinds of answers, as they came. One reader jud
 
 In this table, *repositories* also counts those whose answers were all correct. All but one of the untrue cards are
 about Isolation and tic-tac-toe. In the first two batches, the searches behind these cards start at -1 and 1, work on
-deep copies that hide what they look at, or pass the same position on. In the third batch, the untrue cards blame a
+deep copies, or pass the same position on. In the third batch, the untrue cards blame a
 starting value that is not at fault, two of the four with a "Perhaps." We have corrected these rules. The untrue card of
 the last batch says "Perhaps" about a search whose window closes after the first move, and blames a `return`.
 
@@ -128,8 +128,8 @@ The diagnosis weighs evidence by these rules:
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
 - If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps."
 
-Three kinds of answers get no name: most answers with three or more slips, searches that compare tuples of values and
-moves, and answers in which a ghost moves by itself.
+Three kinds of answers get no name. They are most answers with three or more slips, searches that compare tuples of
+values and moves, and answers in which a ghost moves by itself.
 
 A few slips rarely show. For example, one answer forgets the last of three ghosts, or stops at a win although it could
 score more points. Another one passes the same window through the layers of all ghosts. Every seed draws positions that
@@ -154,7 +154,7 @@ slip and a recorded search, no card tells a second one (`python -m tools.measuri
 Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`). The command
 grades each mutant like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the
 table says more about the cases than about the diagnosis. If two mistakes behave exactly alike on every position, the
-report gives both names.
+card gives both names.
 
 | mutants | detected | named first | named among the first two |
 | --: | --: | --: | --: |

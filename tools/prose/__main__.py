@@ -6,21 +6,31 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from tools.prose.texts import KINDS, Sentence, sentences
 
 PATTERNS = tomllib.loads(Path(__file__).with_name("patterns.toml").read_text("utf-8"))
+WORDS: dict[str, str] = PATTERNS.pop("words")
+"""Words and phrases, each with a better one; a star is any ending."""
+_WORD = re.compile(rf"(?i)\b({'|'.join(map(re.escape, WORDS))})(?!\w)".replace(r"\*", r"\w*"))
 
 
-def remarks(found: Sequence[Sentence]) -> Iterator[tuple[Sentence, str, str]]:
+def remarks(found: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, str]]:
     """Each sentence that fits a pattern, with the pattern's name and what to write instead."""
     searched = [(name, re.compile(rule["find"]), rule["instead"]) for name, rule in PATTERNS.items()]
     for sentence in found:
+        for word in _WORD.findall(sentence.text):
+            yield sentence, word, f'write "{_better(word.lower())}"'
         for name, pattern, instead in searched:
             if pattern.search(sentence.text):
                 yield sentence, name, instead
+
+
+def _better(word: str) -> str:
+    return next(better for known, better in WORDS.items() if fnmatchcase(word, known))
 
 
 def grades(found: Sequence[Sentence]) -> dict[str, tuple[int, float, float]]:

@@ -1,6 +1,5 @@
 """The texts that a user reads, in sentences: chapters, cards, guides, films, and what the packages say."""
 
-import ast
 import inspect
 import json
 import re
@@ -8,26 +7,26 @@ import tomllib
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
 
-import pacman_env
+from tools.prose.programs import help_lines, page, printed, script, shown
+from tools.prose.splitting import split
 
 ROOT = Path(__file__).parents[2]
 KINDS = ("chapters", "cards", "guides", "films", "code")
-PAGES_MADE = ("diagnosis.md", "algorithms.md", "claims.md", "glossary.md", "CHANGELOG.md")
-"""Pages whose sentences are other texts' sentences, or that are tables."""
-_FENCE = re.compile(r"```.*?```|~~~.*?~~~|<!--.*?-->", re.DOTALL)
-_CODE = re.compile(r"`[^`]*`|\$\$.*?\$\$|\$[^$\n]+\$", re.DOTALL)
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_TAG = re.compile(r"<[^>]+>")
-_PART = re.compile(r"</?(?:p|li|ul|h\d|button|label|div|header|main|title|td|th|tr)\b[^>]*>| · ")
-_END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_`A-Z0-9]|code\b)")
-_BLOCK = re.compile(
-    r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] |[A-Z]\w+(?: \w+)?:[ \t]*(?:\n|$)|[a-z_]+: [A-Z]|examples\b| {4})"
-)
-_PROGRAM = re.compile(r"^\s*(def|class|import|from|:root|body) ?|\{ ?[a-z-]+:|^examples\b")
+PAGES = ("*.md", "docs/*.md", "tools/site/pages/*.md")
+PAGES_MADE = ("corpus/README.md", "docs/algorithms.md", "docs/diagnosis.md", "docs/pictures/README.md")
+"""Pages that programs write: most of their sentences are other texts' sentences, and those are read once."""
+NOT_PROSE = "docs/claims.md"
+"""A table of patterns."""
+PACKAGES = ("graders", "pacman_env", "tools")
+READ_BY = {".py": printed, ".js": script, ".html": page}
+_DESCRIPTION = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_DOCTEST = re.compile(r"^ *>>> .*(?:\n *\S.*)*", re.MULTILINE)
+_METHODS = (types.FunctionType, property, classmethod, staticmethod)
 
 
 @dataclass(frozen=True)
@@ -40,88 +39,100 @@ class Sentence:
 
 
 def sentences() -> Iterator[Sentence]:
-    """Every sentence, in the order of the files."""
+    """Every sentence, in the order of the files; those of the pages that programs write come last, and only once."""
+    seen = set()
     for kind, place, text in (*_chapters(), *_cards(), *_guides(), *_films(), *_code()):
         for sentence in split(text):
+            seen.add(sentence)
             yield Sentence(kind, place, sentence)
+    for name in PAGES_MADE:
+        for sentence in split(_DESCRIPTION.sub("", (ROOT / name).read_text("utf-8"))):
+            if sentence not in seen:
+                yield Sentence("guides", name, sentence)
 
 
-def split(markdown: str) -> list[str]:
-    """The sentences of a text in Markdown, without its code blocks, tables and commands."""
-    plain = _TAG.sub("", _PART.sub("\n\n", _LINK.sub(r"\1", _CODE.sub("code", _FENCE.sub("\n\n", markdown)))))
-    found = []
-    for block in _BLOCK.split(plain):
-        line = " ".join(block.split()).lstrip("#>-*+ ")
-        if block.startswith("    ") or line.startswith("|") or _PROGRAM.search(block):
-            continue
-        found += [sentence.strip() for sentence in _END.split(line) if len(sentence.split()) > 2]
-    return found
+def imported() -> set[str]:
+    """The modules of the packages from which a notebook imports a name."""
+    notebooks = "\n".join(path.read_text("utf-8") for path in (ROOT / "notebooks").glob("[0-9]*/*.ipynb"))
+    return set(re.findall(r'"(?:from|import) ((?:graders|pacman_env)[\w.]*)', notebooks))
 
 
 def _chapters() -> Iterator[tuple[str, str, str]]:
-    for path in sorted((ROOT / "notebooks").glob("[0-9]*/*.ipynb")):
-        for cell in nbformat.read(path, as_version=4).cells:
-            comments = "\n\n".join(re.findall(r"(?:^|  )# ([A-Za-z].*)", cell.source, re.MULTILINE))
-            yield "chapters", f"{_name(path)}#{cell.id}", cell.source if cell.cell_type == "markdown" else comments
+    yield from _examples("chapters", "notebooks/[0-9]*/*")
     for name in ("predictions", "rubrics", "glossary"):
-        for place, text in _leaves(tomllib.loads((ROOT / "data" / f"{name}.toml").read_text("utf-8"))):
-            yield "chapters", f"data/{name}.toml: {place}", text
+        yield from _table("chapters", f"data/{name}.toml")
 
 
 def _cards() -> Iterator[tuple[str, str, str]]:
-    path = ROOT / "data" / "mistakes.toml"
-    for place, text in _leaves(tomllib.loads(path.read_text("utf-8"))):
-        yield "cards", f"{_name(path)}: {place}", text
+    yield from _table("cards", "data/mistakes.toml")
 
 
 def _guides() -> Iterator[tuple[str, str, str]]:
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
-    for path in pages:
-        if path.is_file() and path.name not in PAGES_MADE:
+    for path in (path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
+        if _name(path) not in (*PAGES_MADE, NOT_PROSE):
             yield "guides", _name(path), path.read_text("utf-8")
+    yield from _examples("guides", "docs/examples/*")
 
 
 def _films() -> Iterator[tuple[str, str, str]]:
-    path = ROOT / "pacman_env" / "language" / "en.json"
-    for place, text in _leaves(json.loads(path.read_text("utf-8"))):
-        yield "films", f"{_name(path)}: {place}", text
+    yield from _table("films", "pacman_env/language/en.json")
 
 
 def _code() -> Iterator[tuple[str, str, str]]:
-    """What the packages print, raise and show, and the docstrings of what notebooks import."""
-    for folder in ("pacman_env", "graders"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for line, text in _said(ast.parse(path.read_text("utf-8"))):
+    """What the packages, tools, pages, and the Makefile say, and the docstrings of what notebooks import."""
+    for path in (path for folder in PACKAGES for path in sorted((ROOT / folder).rglob("*.*"))):
+        if read := READ_BY.get(path.suffix):
+            for line, text in read(path.read_text("utf-8")):
                 yield "code", f"{_name(path)}:{line}", text
-    for name in dir(pacman_env):
-        text = getattr(pacman_env, name).__doc__
-        if text and not isinstance(getattr(pacman_env, name), (int, float, str, tuple, types.UnionType)):
-            yield "code", f"pacman_env.{name}", inspect.cleandoc(text)
+    yield from _table("code", "graders/exam/words/en.json")
+    for line, text in help_lines((ROOT / "Makefile").read_text("utf-8")):
+        yield "code", f"Makefile:{line}", text
+    yield from _docstrings()
 
 
-def _said(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """The texts of a module, each with its line; a value that is filled in is one word."""
-    silent = set(_docstrings(tree)) | set(_parts(tree))
-    for node in ast.walk(tree):
-        if node in silent:
-            continue
-        if isinstance(node, ast.JoinedStr):
-            parts = [str(part.value) if isinstance(part, ast.Constant) else "code" for part in node.values]
-            yield node.lineno, "".join(parts)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 2:
-            yield node.lineno, node.value
+def _docstrings() -> Iterator[tuple[str, str, str]]:
+    """Those of the public names of the modules that notebooks import from, and of their public methods."""
+    read = set()
+    for module in map(import_module, sorted(imported())):
+        for name in dir(module):
+            for place, thing in _public(name, getattr(module, name)):
+                text = _DOCTEST.sub("", inspect.getdoc(thing) or "")
+                if text not in read:
+                    read.add(text)
+                    yield "code", f"{module.__name__}.{place}", text
 
 
-def _docstrings(tree: ast.Module) -> Iterator[ast.AST]:
-    """Texts that are statements: what only a reader of the code sees."""
-    yield from (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+def _public(name: str, value: object) -> Iterator[tuple[str, object]]:
+    """A class or function of the packages, and the methods of the class, without those of other libraries."""
+    if name.startswith("_") or not _is_ours(value):
+        return
+    yield name, value
+    for owner in filter(_is_ours, value.__mro__ if isinstance(value, type) else ()):
+        for method, thing in vars(owner).items():
+            if not method.startswith("_") and isinstance(thing, _METHODS):
+                yield f"{name}.{method}", thing
 
 
-def _parts(tree: ast.Module) -> Iterator[ast.AST]:
-    """The pieces of texts with gaps, which are read as a whole."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            yield from node.values
+def _is_ours(value: object) -> bool:
+    return str(getattr(value, "__module__", "")).startswith(PACKAGES)
+
+
+def _examples(kind: str, pattern: str) -> Iterator[tuple[str, str, str]]:
+    """Notebooks, cell by cell, and programs that somebody reads as well as runs."""
+    for path in sorted(ROOT.glob(pattern)):
+        if path.suffix == ".py":
+            yield from ((kind, f"{_name(path)}:{line}", text) for line, text in shown(path.read_text("utf-8")))
+        elif path.suffix == ".ipynb":
+            for cell in nbformat.read(path, as_version=4).cells:
+                texts = [cell.source] if cell.cell_type == "markdown" else [text for _, text in shown(cell.source)]
+                yield from ((kind, f"{_name(path)}#{cell.id}", text) for text in texts)
+
+
+def _table(kind: str, name: str) -> Iterator[tuple[str, str, str]]:
+    """The texts of a file in TOML or JSON, each with the way to it."""
+    text = (ROOT / name).read_text("utf-8")
+    for place, leaf in _leaves(tomllib.loads(text) if name.endswith(".toml") else json.loads(text)):
+        yield kind, f"{name}: {place}", leaf
 
 
 def _leaves(table: object, place: str = "") -> Iterator[tuple[str, str]]:

@@ -33,8 +33,8 @@ class ReleasedNotebook(NotebookExporter):
 def release(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> None:
     """Check the source, make the student's version in `release/`, and put it into the exchange.
 
-    What is out already as it is stays so. Raises CommandError, and changes nothing, when the source could not be graded
-    rightly, or when another version of the chapter is out already and `force` is not given.
+    If the same version is already out, nothing changes. Raises CommandError, and changes nothing, if the source could
+    not be graded correctly, or if another version of the chapter is already out and `force` is not given.
     """
     _check_source(course, chapter)
     if force and not course.own_exchange:

@@ -1,4 +1,4 @@
-"""The candidate misconceptions of an answer: mutants run on its cases, and compared with what the answer did.
+"""The candidate mistakes of an answer: mutants run on its cases, and compared with what the answer did.
 
 Compared are the answers (a move is explained if it is among those that the mistake values best, a value if it is equal
 up to rounding), errors by their type, their moment and, where they are ours, their words; how deep the search went; of

@@ -59,7 +59,7 @@ class TimedAgent(MultiAgentSearchAgent):
         self.steps = None if steps is None else int(steps)
 
     def budget(self, successors: int = 1) -> Budget:
-        """What there is for one move; a step of this agent makes at most that many successors."""
+        """The budget of one move; a step of this agent makes at most that many successors."""
         if self.steps is not None or self.seconds is not None:
             return Budget(self.seconds, self.steps)
         if self.step_limit is not None:

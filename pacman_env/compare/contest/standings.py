@@ -165,7 +165,7 @@ class Leaderboard(ComparisonTable):
             recording.save(root / "recordings" / f"{ranks[agent]:03d}-{name}.json")
 
     def matrix(self, *, projector: bool | None = None, caption: str = "") -> Picture:
-        """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
+        """A chart of who beats whom: a row for each Pacman, a column for each kind of ghosts, and the games won."""
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
         words = [

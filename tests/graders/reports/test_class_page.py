@@ -1,4 +1,4 @@
-"""What the teacher wants to know: points, misconceptions with an example of their own, who is missing, what failed."""
+"""What the teacher wants to know: points, mistakes with an example of their own, who is missing, what failed."""
 
 import re
 from dataclasses import asdict, replace
@@ -37,7 +37,7 @@ def row_of(slips: str, page: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
+def test_the_page_has_points_mistakes_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
     assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67%"]
     assert "<em>when the game is over</em>, 100%" in page  # in the overview

@@ -20,7 +20,7 @@ Run = Callable[[Any, Any, argparse.Namespace], int]
 
 PROG = "python -m graders"
 EXAMPLES = """
-examples, in the order of a week:
+examples, in the order in which you use them in a week:
   python -m graders init ai-2031             make a course folder: notebooks, course.toml, a secret
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
@@ -32,7 +32,7 @@ examples, in the order of a week:
   python -m graders late 02                  list what came after the deadline, and what that costs
   python -m graders pairs 02                 list who worked with whom, and who did not say so
   python -m graders similar 02               show answers that are alike, side by side
-  python -m graders reflections 01           show the texts that you grade by hand, equal texts once
+  python -m graders reflections 01           show the texts that you grade by hand, identical ones only once
   python -m graders why 02 --student ada     show what was asked, what the code answered, and what is correct
   python -m graders set 02 --student ada --exercise isolation.min_value --points 4 --because "The rule was unclear."
   python -m graders feedback 02              make the feedback pages and hand them back
@@ -173,7 +173,7 @@ def run_status(course: "Course", chapters: Sequence[str], options: argparse.Name
         failed |= any(state.name == results.FAILED for state in found.values())
         print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
         if old := results.outdated(course, chapter):
-            print(f"{chapter}: {len(old)} have points from another edition of the graders: `grade {chapter} --force`")
+            print(f"{chapter}: {len(old)} have points from another version of the graders or of course.toml: `grade {chapter} --force`")
     if options.page:
         from graders.reports.class_page import class_page
 
@@ -189,7 +189,7 @@ def run_export(course: "Course", chapters: Sequence[str], options: argparse.Name
     if options.into:
         from graders.platforms.points import fill
 
-        _begin(f"fills the points of {', '.join(chapters) or 'no chapter'} into a copy of {options.into}")
+        _begin(f"enters the points of {', '.join(chapters) or 'no chapter'} in a copy of {options.into}")
         target = None if options.to == "-" else Path(options.to)
         return int(fill(course, chapters, options.into, target, options.missing, options.column, options.scale) > 0)
     _begin(f"writes the points of {', '.join(chapters) or 'no chapter'} as CSV", sys.stderr)
@@ -407,7 +407,7 @@ JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many ru
 FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
-INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
+INTO = "enter the points in a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
 PAGE = "write reports/CHAPTER/class.html: points, mistakes, missing students"
 
 COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
@@ -472,7 +472,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         flag("--undo", "undo everything that this command has written"),
         DRY_RUN,
     ]),
-    "late": (run_late, "list who handed in work after the deadline, by the time of arrival", [
+    "late": (run_late, "list work that arrived after the deadline, and what that costs", [
         CHAPTER,
         STUDENTS,
         option("--due", default="", metavar="TIME", help=DUE),
@@ -480,11 +480,11 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
                help="your own list of times, CSV with the columns student and arrived"),
         DRY_RUN,
     ]),
-    "reflections": (run_reflections, "show the texts that a person grades, equal texts once", [
+    "reflections": (run_reflections, "show the texts that a person grades, identical ones only once", [
         CHAPTER,
         STUDENTS,
         flag("--write", "write the points of the sheet as manual grades"),
-        several("--from", "with --write: the file that the page has saved, one for each reader", dest="source",
+        several("--from", "with --write: the file that a reader saved from the page", dest="source",
                 type=Path, metavar="FILE"),
         option("--parts", type=whole(1), default=1, metavar="N",
                help="how many readers share the texts (default: 1)"),

@@ -338,8 +338,8 @@ class Report:
 
 
 NOT_JUDGED = (
-    "The check did not judge everything: it stopped your code, which had computed almost nothing so far. Either your "
-    "code waits for something, or this computer was busy with something else. Run the check again."
+    "The check did not judge everything: it stopped your code, which had computed almost nothing by then. Either your "
+    "code was waiting for something, or this computer was busy with something else. Run the check again."
 )
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 

@@ -42,7 +42,7 @@ from graders.classroom.configuration import configure
 c = get_config()
 configure(c, Path(__file__).resolve().parent)
 '''
-COURSE_TEXT = """# What this course decides. Write only what your course does differently, for example:
+COURSE_TEXT = """# The settings of this course. Write only what your course does differently, for example:
 #
 #   [late]
 #   percent_per_day = 10

@@ -37,7 +37,7 @@ class Decisions:
     """The decisions of one course; without any, the catalog holds.
 
     Attributes:
-        prices: by the code of a mistake, a share of the points, above 0 to 1; None: only correct cases count.
+        prices: by the code of a mistake, a share of the points, above 0 and at most 1; None: only correct cases count.
         words: by code, what a student reads.
         slips: whether a slip has a price at all, or only correct cases count.
         never_ran: the share of the points that an answer earns which was written, and never ran without an error.
@@ -86,7 +86,7 @@ class Words(dict[str, str]):
         return in_force().words.get(code) or super().__getitem__(code)
 
     def __missing__(self, code: str) -> str:
-        raise KeyError(f"{FILE} has no {code} among the slips of a family: add it, with words for the student")
+        raise KeyError(f"{FILE} does not list {code} among any family's slips: add it, with a message for the student")
 
 
 def _family(entry: Mapping[str, Any]) -> Family:

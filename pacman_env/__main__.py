@@ -58,7 +58,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))
-    _how_often(flags.add_argument_group("the number of games, and their luck"))
+    _how_often(flags.add_argument_group("the number of games, and their random seeds"))
     _what_is_shown(flags.add_argument_group("what you see and keep"))
     flags.add_argument("-t", "--textGraphics", action="store_true", help=argparse.SUPPRESS)
     flags.add_argument("-z", "--zoom", help=argparse.SUPPRESS)  # there is no window: accepted and ignored
@@ -100,7 +100,7 @@ def _how_often(group: argparse._ArgumentGroup) -> None:
         "-c",
         "--catchExceptions",
         action="store_true",
-        help="an agent that fails only loses its game; without -c, a failure ends the run",
+        help="an agent that fails loses only its game; without -c, a failure ends the run",
     )
     group.add_argument(
         "--timeout", type=seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
@@ -117,7 +117,7 @@ def _how_often(group: argparse._ArgumentGroup) -> None:
 def _what_is_shown(group: argparse._ArgumentGroup) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
-    group.add_argument("--film", metavar="OUT.html", help="save the last game as a film, a page for the browser")
+    group.add_argument("--film", metavar="OUT.html", help="save the last game as a film (a web page)")
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 

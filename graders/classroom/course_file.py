@@ -6,7 +6,7 @@
 | `[late]` | `percent_per_day`, `grace_minutes`, `most_percent` | what late work costs |
 | `[seconds]` | `answer` | processor time of a cell with an answer |
 | `[points]` | `slips`, `never_ran` | `false`: only correct cases count; the share for what never ran |
-| `[prices]` | the code of a mistake | its share of the points, or `false`: it has no price |
+| `[prices]` | the code of a mistake | its share of the points, or `false`: no partial credit |
 | `[words]` | the code of a mistake | what a student reads |
 
 Everything that is wrong in the file is reported at once, each with its line.
@@ -106,7 +106,7 @@ _KEYS: dict[str, dict[str, Rule]] = {
     },
 }
 _BY_CODE: dict[str, Rule] = {
-    "prices": (_price, "a share of the points, above 0 to 1, or false for no price"),
+    "prices": (_price, "a share of the points, above 0 and at most 1, or false for no partial credit"),
     "words": _TEXT,
 }
 

@@ -123,7 +123,7 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
     everybody = {path.parent.parent.name for path in course.root.glob(str(pages))}
     left_out = sorted(everybody - set(students) | set(others))
     with temp_attrs(course.api.coursedir, student_id_exclude=",".join(left_out)):
-        checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
+        checked(course.api.release_feedback(chapter), f"Releasing the feedback for {chapter}")
     print(f"{chapter}: students get their pages with `nbgrader fetch_feedback {chapter}`")
     if others:
         print(

@@ -133,7 +133,7 @@ def _code(cell: NotebookNode, left: int) -> int:
 
 
 _TOO_MUCH = new_output(
-    "stream", text=f"(The outputs from here on are left out: a page shows {MOST_OUTPUTS:,} characters of them.)"
+    "stream", text=f"(The outputs from here on are left out: a page shows at most {MOST_OUTPUTS:,} characters.)"
 )
 
 

@@ -172,7 +172,7 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
     if not found:
         return _SILENT
     if TIMEOUT in names:
-        return f"Your code did not end: {describe(found)}. {_LOOP}"
+        return f"Your code did not finish: {describe(found)}. {_LOOP}"
     name = metadata_of(nb.cells[index]).get("grade_id")
     if found[0].ename == "NameError" and f"{name}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so there was nothing to grade. {_MISSING}"
@@ -225,7 +225,7 @@ def _plain(sheet: object) -> object:
 _LOOP = "Look for a loop or a recursion that never ends, for a search without its depth limit, or for `sleep`."
 _MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
-    "The Python process ended before your code had answered for this exercise. "
+    "The Python process ended before your code had answered this exercise. "
     "Look for os._exit() in your cells, for an endless recursion, or for something that fills the memory."
 )
 _SILENT = (
@@ -239,7 +239,7 @@ _SEVERAL = (
 _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
 )
-_OTHER_CASES = "The answers shown here belong to cases that the grader did not ask this time."
+_OTHER_CASES = "The answers shown here belong to cases that the grader did not ask about this time."
 
 
 def grade_ids(nb: NotebookNode) -> list[str | None]:

@@ -120,9 +120,9 @@ class Sandbox(LoggingConfigurable):
         if self.unsafe or not place:
             return ""
         return (
-            f"this Python is in {place}, which a submission cannot see: it finds an empty folder there. So a cell that "
-            "imports something late fails (`%%time` is an example). Install the course elsewhere, and grade again with "
-            "--force."
+            f"this Python is in {place}, which a submission cannot see: it finds an empty folder there. So a cell "
+            "fails if it imports a library that is not loaded yet (`%%time` does this). Install the course elsewhere, "
+            "and grade again with --force."
         )
 
     def is_used(self) -> bool:

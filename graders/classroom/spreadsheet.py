@@ -125,7 +125,7 @@ def number(text: str, where: str, most: float = inf) -> float:
         return value
     limit = f" of points from 0 to {most:g}" if most < inf else ""
     date = (
-        " (a spreadsheet has mistaken it for a date: type it with the other decimal sign)" if _DATE.search(text) else ""
+        " (a spreadsheet mistook it for a date: type it with the other decimal separator)" if _DATE.search(text) else ""
     )
     raise CommandError(f"{where}: {text!r} is not a number{limit}{date}.")
 

@@ -24,7 +24,7 @@ FILES = {
     "sheets.html": "the same for a browser, with each tree in words",
     "key.pdf": "for you alone: answers, points, rubric, and how to make this exam again",
     "key.html": "the same for a browser",
-    "films": "each search as a film, for the class in which you hand the exam back",
+    "films": "each search, step by step, for the class in which you hand the exam back",
     "moodle.xml": "values and moves as a Moodle quiz, with pictures",
     "gift.txt": "the value and the move of each root in GIFT",
 }

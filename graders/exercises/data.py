@@ -82,7 +82,8 @@ def _few(row: Fields, fewest: int) -> list[Finding]:
         return []
     about = "1 game" if games == 1 else f"{games:g} games"
     words = (
-        f"A row of your table has {about}. The text asks for at least {fewest}, because fewer games show too little."
+        f"A row of your table has {about}. The text asks for at least {fewest}, because fewer games do not tell you "
+        "enough."
     )
     return [Finding("too-few-games", words)]
 

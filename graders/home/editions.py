@@ -129,7 +129,9 @@ def _read_manifest(folder: Path) -> tuple[dict[str, FileRecord], list[str]]:
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}, [f"{MANIFEST} cannot be read, so every file that differs from the course's counts as yours."]
+        return {}, [
+            f"{MANIFEST} cannot be read, so any file that differs from the course's version is treated as yours."
+        ]
 
 
 def write(path: Path, content: bytes) -> None:

@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders lectu
         return 1
     folder = (options.folder or course / "lecture").resolve()
     first = build(course, folder)
-    print(f"The chapters with their solutions are in {folder}, made again from {course / places.SOURCE}", flush=True)
+    print(f"The chapters with their solutions are in {folder}, rebuilt from {course / places.SOURCE}", flush=True)
     if options.no_server:
         return 0
     os.environ.setdefault(VARIABLE, "1")

@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of this command to `parser`."""
     parser.add_argument("--course", type=Path, metavar="DIR", help="the folder with notebooks/ in it")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder to build instead")
-    parser.add_argument("--no-server", action="store_true", help="build the folder, and start nothing")
-    parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    parser.add_argument("--no-server", action="store_true", help="build the folder, but do not start anything")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, but do not open a browser")
     parser.add_argument("--port", type=int, default=8888, help="the first port to try (default: 8888)")
 
 
@@ -78,7 +78,7 @@ def serve(folder: Path, first: str, options: argparse.Namespace, jupyter_flags: 
     flags = [f"--port={options.port}", *["--no-browser"] * options.no_browser, *jupyter_flags]
     running = running_address(folder, first)
     if running:
-        wish = f" {VARIABLE} counts only at the start: use lecture() in a cell instead." if projected(None) else ""
+        wish = f" {VARIABLE} takes effect only at startup: use lecture() in a cell instead." if projected(None) else ""
         _announce(running, f"It is already running in another terminal. Stop it there with Ctrl+C.{wish}")
         return 0
     others = os.environ.get("JUPYTER_CONFIG_PATH")

@@ -21,7 +21,7 @@ CELL = "from graders.live.clinic import live\n\nlive({words!r})"
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve until Ctrl-C; flags that this command does not know go to Voila."""
     parser = argparse.ArgumentParser(prog="python -m graders.live", description=(__doc__ or "").split(":")[0] + ".")
-    parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, but do not open a browser")
     parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
     parser.add_argument("--unsafe", action="store_true", help="run without a sandbox: pasted code then runs as you")
     parser.add_argument(

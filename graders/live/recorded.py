@@ -138,7 +138,7 @@ def _listed(said: object, most: int) -> list[Any]:
 
 def _below(said: object, most: int) -> int:
     if type(said) is not int or not 0 <= said < most:
-        raise Unbelievable("a number is not a place in a list")
+        raise Unbelievable("a number is not a valid index into a list")
     return said
 
 

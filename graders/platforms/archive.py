@@ -46,7 +46,7 @@ def opened(source: Path) -> Iterator[list[ArchivedFile]]:
     except OSError as error:
         raise CommandError(f"{source} cannot be opened ({error.strerror}).") from None
     except zipfile.BadZipFile:
-        raise CommandError(f"{source} is not a zip, or a damaged one. Download it again.") from None
+        raise CommandError(f"{source} is not a zip, or it is damaged. Download it again.") from None
     with archive:
         yield sorted(_in_zip(source, archive), key=lambda one: one.path)
 
@@ -66,7 +66,7 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[ArchivedFile]:
     size = sum(one.file_size for one in files)
     if len(files) > MOST_ENTRIES or size > MOST_BYTES:
         raise CommandError(
-            f"{source} would unpack to {len(files)} files with {size / 1e9:.1f} GB; "
+            f"{source} would unpack to {len(files)} files, {size / 1e9:.1f} GB in all; "
             f"the limits are {MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB. Nothing was collected."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}

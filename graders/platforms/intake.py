@@ -207,7 +207,9 @@ def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneIn
             unread[student] = written
     if unread:
         example = next(iter(unread.values()))
-        print(f"  LOOK AT THIS: the times of {some([*unread], MOST_TOLD)} could not be read, such as {example!r}")
+        print(
+            f"  LOOK AT THIS: the times for {some([*unread], MOST_TOLD)} could not be read; one of them is {example!r}"
+        )
     if came:
         zone = f"the time zone {clock}" if clock else "this computer's time zone"
         print(f"  the times in the list are in {zone} (--timezone sets another one)")

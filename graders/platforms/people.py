@@ -98,8 +98,8 @@ class People:
             if student in found.values():
                 other = next(key for key, one in found.items() if one == student)
                 raise CommandError(
-                    f"The list names {student} twice ({other} and {line.key}): give each person a line, or an address "
-                    "of their own."
+                    f"The list names {student} twice ({other} and {line.key}): keep one line for each "
+                    "person, with an address that nobody else has."
                 )
             found[line.key] = student
             person = self.found[student]

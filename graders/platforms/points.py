@@ -1,4 +1,4 @@
-"""`export --into`: fill the points into the file that a platform has exported, so that it takes the file back.
+"""`export --into`: enter the points in the file that a platform exported, so that it takes the file back.
 
 What is in the file stays as it is (ids, sections, titles, what a person has written), but for the cells of one column:
 those of whoever has a complete total here. What Moodle takes is read in `mod/assign/feedback/offline/` of its source,
@@ -136,8 +136,8 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
     if scale:
         return theirs / ours
     raise CommandError(
-        f"{into} has {theirs:g} points at most, but {chapter} is worth {ours:g}. Set the assignment to {ours:g} points "
-        f"there and export again; or add --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
+        f"{into} allows at most {theirs:g} points, but {chapter} is worth {ours:g}. Set the assignment to {ours:g} "
+        f"points there and export again; or add --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
     )
 
 

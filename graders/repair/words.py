@@ -10,10 +10,12 @@ WAITING = "To look for the line to fix, run `print(grade(...).repair)`."
 LOOKING = "The check is looking for the line to fix ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
 CUT_SHORT = "The check stopped looking, because your code takes too long on each try. One change may still be enough."
-UNREADABLE = "The check cannot read your code or run it on its own, so it tried no change."
-NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
-NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change to your answer."
-STOPPED = "You stopped the check. It has found nothing so far."
+UNREADABLE = "The check cannot read your code or run it on its own, so it did not try any changes."
+NO_SOURCE = "The check cannot find the text of your answer here, so it did not try any changes."
+NO_PROCESS = (
+    "The check cannot start a process here (in a browser, for instance), so it did not try any changes to your answer."
+)
+STOPPED = "You stopped the check. It had not found anything yet."
 
 
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
@@ -27,7 +29,7 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
         missing = _capital(first.missing or "something")
         look = f"{missing} is missing {first.side} this line ({where}): `{first.shown}`."
         if lines:
-            return f"{look} The same is missing at {_numbered([*lines])}. Adding it in each of these places {end}"
+            return f"{look} The same thing is missing at {_numbered([*lines])}. Adding it in each of these places {end}"
         return f"{look} Adding it {end}"
     what = _WHAT.get(first.slip, "this code" if _STATEMENT.match(first.shown) else "this expression")
     look = f"Look at {what} ({where}): `{first.shown}`."

@@ -59,9 +59,7 @@ class Review:
         if self.override:
             lines.append(f"{self.override.words} ({self.override.when})")
         elif self.counts is not None and abs(self.counts - self.found.points) > 1e-9:
-            lines.append(
-                f"The gradebook has {number(self.counts)} points: they were set by hand or shared, or reduced."
-            )
+            lines.append(f"The gradebook has {number(self.counts)} points: they were set by hand, shared, or reduced.")
         return lines
 
 
@@ -113,13 +111,13 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Rerun, lis
     if not gave or not is_graded(course, chapter, student):
         words = f"{student} has no points yet for this work: this is what grading would give."
     elif gave == today:
-        words = f"The grader asked the same cases, with the edition that gave the points ({gave})."
+        words = f"The grader checked the same cases, with the version that gave the points ({gave})."
     elif kept := kept_edition(record.editions_kept, gave):
         job, packed = replace(job, decisions=kept[0]), kept[1]
-        which = f"the older edition that gave the points ({gave}; today's is {today})"
-        words = f"The grader asked the same cases, with {which}."
+        which = f"the older version that gave the points ({gave}; today's is {today})"
+        words = f"The grader checked the same cases, with {which}."
     else:
-        words = f"The edition that gave the points ({gave}) is gone, so the current one asked ({today})."
+        words = f"The version that gave the points ({gave}) is gone, so the current one ({today}) checked the cases."
     answer = evidence_of(job, packed)
     if answer.failure:
         raise CommandError(f"{student}'s answers cannot be checked again: {answer.failure}")
@@ -168,7 +166,7 @@ def _page(chapter: str, student: str, notes: Sequence[str], reviews: Sequence[Re
         rows.append([f'<a href="#{name}">{name}</a>' if one in lost else name, *numbers])
     private = "This page shows hidden cases. Look at it alone, or in a conversation with this student."
     head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
-    body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
+    body = "".join(map(_section, lost)) or "<p>Every exercise has full points.</p>"
     return whole_page(f"{student} in {chapter}", head + html_table(HEADINGS, rows, tuple(HEADINGS[1:])) + body)
 
 

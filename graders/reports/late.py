@@ -19,9 +19,11 @@ DAY = 24 * 3600
 
 
 class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
-    """So many percent of the points for each day that has begun, after a grace; none unless it is configured."""
+    """What late work costs: a percentage of the points for each day or part of a day; nothing unless configured."""
 
-    percent_per_day = Float(0, help="Percent of the points for each day that has begun.").tag(config=True)
+    percent_per_day = Float(
+        0, help="Percent of the points that each day late costs; part of a day counts as a day."
+    ).tag(config=True)
     grace_minutes = Float(15, help="A submission that is at most this many minutes late counts as on time.").tag(
         config=True
     )

@@ -71,7 +71,7 @@ def texts_page(
         '<p><button id="save">Save a file</button> <label>Go on with a saved file <input id="load" type="file" '
         'accept=".json"></label></p>'
         '<p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give that many points and go on, '
-        "<kbd>Shift</kbd> with them gives half a point less · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
+        "with <kbd>Shift</kbd>, half a point less · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
         "<kbd>Esc</kbd> leaves it · <kbd>Backspace</kbd> takes the points back · <kbd>S</kbd> saves</p></header>\n"
         f'<main data-chapter="{escape(chapter)}" data-name="{escape(name)}">\n{questions}\n</main>\n'
         f"<script>{script}</script>"

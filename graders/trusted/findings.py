@@ -64,7 +64,7 @@ def _about_mistakes(card: Card, shown: Verdict) -> list[Finding]:
                 if len(kept) == len(one.ideas)
                 else f"these ideas were correct: {'; '.join(kept)}."
             )
-            sure = f"The check undid this slip and asked your code again. Then {right}"
+            sure = f"The check fixed this slip and ran your code again. Then {right}"
             return [_finding(one, account.slip.code, shown, sure)]
         case "facts":
             return _by_facts(account, shown)

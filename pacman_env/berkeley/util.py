@@ -178,11 +178,11 @@ def normalize(vectorOrCounter: Any) -> Any:
 
 
 def sample(distribution: Any, values: Sequence[Any] | None = None) -> Any:
-    """Draw with one ``random.random()``: keys of a mapping in sorted order, or ``values`` with a list of chances."""
+    """Draw with one ``random.random()``: keys of a mapping in sorted order, or ``values`` with their probabilities."""
     if isinstance(distribution, Mapping):
         items = sorted(distribution.items())
         values, distribution = [key for key, _ in items], [chance for _, chance in items]
-    assert values is not None, "a list of chances needs a list of values"
+    assert values is not None, "a list of probabilities needs a list of values"
     chances = distribution if sum(distribution) == 1 else normalize(distribution)
     return chooseFromDistribution(list(zip(chances, values, strict=True)))
 

@@ -86,7 +86,7 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     )
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
     more = "repeat for more"
-    agent = f'a bundled agent, "file.py:Name", or a file, which stands for all the searching agents in it; {more}'
+    agent = f'a bundled agent, "file.py:Name", or a file, meaning all the search agents in it; {more}'
     compare.add_argument("-l", "--layout", action="append", required=True, help=more)
     compare.add_argument(
         "-d", "--depth", type=whole(1), action="append", help=f"{more}; without it, the agent's own depth"
@@ -112,7 +112,11 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (contest)")
     add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
-    add("--seed", default="0", help="the seed of the ghosts' luck; choose your own for a contest that counts (0)")
+    add(
+        "--seed",
+        default="0",
+        help="the seed for the ghosts' random moves; choose your own for a contest that counts (0)",
+    )
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents from the course that also play")
     steps = f"the largest number of successors per move ({usual.steps:,}; no limit if you set seconds)"
     add("--move-steps", type=whole(1), metavar="N", help=steps)

@@ -85,7 +85,7 @@ class Duels(Shown, list[Duel]):
             ValueError: there are no duels, or nothing of that name.
         """
         if not self:
-            raise ValueError("there are no duels to draw: they need games of at least two agents")
+            raise ValueError("there are no duels to plot: a duel needs games from two agents")
         if what not in MEASURES:
             raise ValueError(f"the chart has no measure {what!r}: choose one of {', '.join(MEASURES)}")
         measure = MEASURES[what]
@@ -104,7 +104,9 @@ class Duels(Shown, list[Duel]):
 
     @property
     def caption(self) -> str:
-        return f"Against {self[0].other}, game by game with the same luck." if self else "No games with the same luck."
+        if not self:
+            return "No games with the same random seed."
+        return f"Against {self[0].other}, game by game with the same random seeds."
 
 
 def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] = lambda game: game.place) -> Duels:

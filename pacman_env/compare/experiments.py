@@ -38,8 +38,8 @@ SEARCHES = {
 """The rows of the time check: minimax, cuts on > and cuts on >=."""
 
 
-_IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class of a module"
-_GO_ON = "an agent ended the program, or the memory ran out; the table has the games up to that point"
+_IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class from a module"
+_GO_ON = "an agent ended the program, or memory ran out; the table has the games up to that point"
 
 
 @dataclass(frozen=True)

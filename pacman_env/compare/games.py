@@ -50,7 +50,7 @@ class Played:
         return self.layout, self.depth, self.ghosts
 
     def __repr__(self) -> str:
-        where = f"on {self.layout} against {self.ghosts}, luck {self.seed!r}"
+        where = f"on {self.layout} against {self.ghosts}, seed {self.seed!r}"
         return f"{self.agent}: {self.outcome} with {self.score} points {where}: {self.reason}"
 
 
@@ -100,7 +100,7 @@ class GamesFile:
             try:
                 key, game = parsed(line)
             except (ValueError, LookupError, TypeError, AttributeError):
-                remedy = "name a new file, or the file of an earlier call"
+                remedy = "name a new file, or the file from an earlier call"
                 raise ValueError(
                     f"{self.path}, line {number} does not contain a game from a comparison: {remedy}"
                 ) from None

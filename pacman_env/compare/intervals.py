@@ -150,7 +150,7 @@ class Difference:
         return f"{self.mean:+.0f} {between(self.low, self.high, '{:+.0f}')}"
 
     def __str__(self) -> str:
-        return "no game with the same luck" if self.mean is None else f"{self.measured}, {self.verdict}"
+        return "no games with the same random seed" if self.mean is None else f"{self.measured}, {self.verdict}"
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:

@@ -80,7 +80,7 @@ class Results(ComparisonTable):
 
     @property
     def caption(self) -> str:
-        return f"{len(self.games)} games. Intervals: 95%; time: processor time of Pacman's thinking."
+        return f"{len(self.games)} games. Intervals: 95%; time: processor time that Pacman spent thinking."
 
     @property
     def notes(self) -> list[str]:

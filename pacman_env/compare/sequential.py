@@ -81,7 +81,7 @@ class Sprt:
         """
         last = len(self.gains)
         if last < 2:
-            raise ValueError(f"{last} pairs of games are too few to draw: play two or more")
+            raise ValueError(f"{last} pairs of games are too few to plot: play two or more")
         ratios = {n: evidence(self.gains[:n], self.points) for n in range(2, last + 1)}
         data: dict[str, dict[float, float]] = {
             "evidence": {n: max(-2 * BOUND, min(2 * BOUND, ratio)) for n, ratio in ratios.items()},

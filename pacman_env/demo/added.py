@@ -56,7 +56,7 @@ def _files(path: Path) -> list[Path]:
         files = sorted(file for file in path.glob("*.py") if not file.name.startswith(("_", ".")))
         if not files:
             raise UnusableError(
-                f"{path}: there is no Python file in this folder. Name one that has .py files, or a file."
+                f"{path}: there is no Python file in this folder. Name a folder that has .py files, or a single file."
             )
         return files
     if not path.is_file() or path.suffix != ".py":

@@ -18,7 +18,7 @@ LOOKALIKES = {"#": "%", "@": "P", "*": ".", "O": "o", "0": "o", "p": "P", "g": "
 
 
 class LayoutError(ValueError):
-    """A layout that cannot be played; ``line`` and ``column`` count from 1 in the text as given (None: the whole)."""
+    """A layout that cannot be played; ``line`` and ``column`` count from 1 in the given text (None: all of it)."""
 
     def __init__(self, name: str, line: int | None, column: int | None, problem: str, remedy: str) -> None:
         """What is wrong, where, and what to do; kept as they are, so that the error can travel between processes."""
@@ -257,7 +257,7 @@ class _Check:
         for i, j, mark in self.marks():
             if mark not in KNOWN:
                 meant = LOOKALIKES.get(mark)
-                hint = f"Perhaps {meant!r} was meant" if meant else "Use % . o P G 1 2 3 4 or a blank"
+                hint = f"Perhaps you meant {meant!r}" if meant else "Use % . o P G 1 2 3 4 or a blank"
                 self.fail(i, j, f"unknown character {mark!r}", hint)
 
     def border(self) -> None:
@@ -290,4 +290,4 @@ class _Check:
             stack.extend(fresh)
         for i, j, mark in self.marks():
             if mark == "." and (i, j) not in reached:
-                self.fail(i, j, "Pacman can never reach this food", "Open a wall on the way or remove the dot")
+                self.fail(i, j, "Pacman can never reach this food", "Open a wall between them, or remove the dot")

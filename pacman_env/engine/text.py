@@ -186,7 +186,7 @@ class Reader:
             self._stands(f"ghost {number}", place)
         if not 0 <= ghost.timer <= SCARED_MOVES:
             raise ValueError(
-                f"ghost {number} is scared for {ghost.timer} moves: no fright is longer than {SCARED_MOVES}"
+                f"ghost {number} is scared for {ghost.timer} moves: no ghost is scared for more than {SCARED_MOVES}"
             )
         if _half(ghost.place) and not (ghost.timer and ghost.facing is not STOP):
             raise ValueError(
@@ -196,7 +196,7 @@ class Reader:
 
     def _stands(self, who: str, cell: Position) -> None:
         if cell not in self._free:
-            raise ValueError(f"{who} is at {_place(cell)}, where there is a wall or no board")
+            raise ValueError(f"{who} is at {_place(cell)}, which is a wall or off the board")
 
     def _drawn(self) -> list[str]:
         """The rows of the layout: walls, what is left to eat, and all agents where a game would begin."""

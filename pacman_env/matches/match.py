@@ -103,7 +103,7 @@ def play(
     """Play one game to its end.
 
     If an agent raises an error, runs out of time, or returns nonsense, its game ends with a reason, but the program
-    goes on. If the agent is Pacman, he loses; if it is a ghost, the game only stops.
+    goes on. If the agent is Pacman, he loses; if it is a ghost, the game just stops.
 
     Args:
         layout: a board, the name of a bundled one, or the path of a file.

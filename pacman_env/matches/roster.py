@@ -127,7 +127,7 @@ def takes(recipe: Recipe, argument: str) -> bool:
 
 
 def recipes(agents: Agents) -> dict[str, Recipe]:
-    """Agents to be compared, each under a name of its own; a bare file stands for all its searching agents.
+    """Agents to be compared, each under a name of its own; a bare file means all the search agents in it.
 
     Raises:
         ValueError: an unknown agent, or two of one name.

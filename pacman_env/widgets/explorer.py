@@ -74,7 +74,7 @@ class Explorer(CourseWidget):
         Raises ValueError for a search that cannot be run again, or whose position is no tree by hand.
         """
         if not isinstance(search.state, Tree):
-            raise ValueError("explore() needs the search of a Tree: call your function with one, such as Tree.book()")
+            raise ValueError("explore() needs a search on a Tree: call your function with one, such as Tree.book()")
         self._start: Tree = search.state
         leaves = list(_leaves(self._start))
         if len(leaves) > MOST_LEAVES:

@@ -106,8 +106,8 @@ def play_pacman(
 def _home(svg: str) -> str:
     """The board as the place that has the focus while one plays."""
     label = (
-        "Pacman board. The arrow keys or W, A, S, and D move him, the space bar lets him stay, backspace takes a move "
-        "back, and H asks for a hint. Tab leaves the board."
+        "Pacman board. The arrow keys or W, A, S, and D move Pacman, the space bar makes him wait, backspace takes "
+        "back a move, and H asks for a hint. Tab leaves the board."
     )
     return (
         f'<div class="pacman-keys" data-home tabindex="0" role="application" aria-label="{label}" '

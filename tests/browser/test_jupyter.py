@@ -138,7 +138,7 @@ def test_arrows_and_letters_move_pacman_and_do_not_scroll_the_page(page: Page) -
         "D": "East: ",
         "ArrowDown": "South is not possible",
         "h": re.compile("The search would go|look alike"),
-        "Backspace": "took one round back",
+        "Backspace": "took back one round",
     }.items():
         page.keyboard.press(key)
         expect(status).to_contain_text(told)

@@ -84,7 +84,7 @@ def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price() -> None:
     odd = mistake("Odd", "odd-thing", "It is odd.", said, 0.2, combine=max)
     one = replace(code("minimax.value"), mutants=mutants("minimax.value", Minimax, "value", (odd, *VALUE)))
     assert (one.message("odd-thing"), one.price("odd-thing")) == (said, 0.2)
-    with pytest.raises(TypeError, match="Odd: price is no step"):
+    with pytest.raises(TypeError, match="Odd: price is not a step"):
         mistake("Odd", "odd-thing", "It is odd.", said, price=0.2, combine=max)  # type: ignore[arg-type]
     assert one.message("keeps-last") == MESSAGES["keeps-last"] and one.price("keeps-last") == PRICES["keeps-last"]
 

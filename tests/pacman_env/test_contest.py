@@ -442,8 +442,8 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
         leaderboard(samples(), ghosts=["RandomGost"], limits=LIMITS)
     with pytest.raises(ContestError, match="at least one layout"):
         leaderboard(samples(), games=0, limits=LIMITS)
-    with pytest.raises(ContestError, match="no game by nobody"):
-        Leaderboard([], [], LIMITS).best_game("nobody")
+    with pytest.raises(ContestError, match="anna has played no games"):
+        Leaderboard([], [], LIMITS).best_game("anna")
 
 
 IN_A_PAGE = """

@@ -307,7 +307,7 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
     with pytest.raises(ValueError, match="no agent is called 'Nobody'; the agents are MinimaxAgent"):
         table.against("Nobody")
     alone = experiment(["NearestFoodAgent"], [ROOM], n=1, **QUIET).against("NearestFoodAgent")
-    with pytest.raises(ValueError, match="no duels to draw"):
+    with pytest.raises(ValueError, match="no duels to plot"):
         alone.draw()
 
 

@@ -49,7 +49,7 @@ REFUSED = {
     "empty line": ("%%%%%\n%P. %\n\n%%%%%", 3, 1, "this line has 0 cells, but the first has 5"),
     "open left": ("  %%%%%\n  .P. %\n  %%%%%", 2, 3, r"the border is open: '\.' instead of a wall"),
     "open above": ("%% %%\n%P. %\n%%%%%", 1, 3, "the border is open: ' '"),
-    "unknown": ("%%%%%\n%P#G%\n%%%%%", 2, 3, "unknown character '#'. Perhaps '%' was meant"),
+    "unknown": ("%%%%%\n%P#G%\n%%%%%", 2, 3, "unknown character '#'. Perhaps you meant '%'"),
     "tab": ("%%%%%\n%P\tG%\n%%%%%", 2, 3, r"unknown character '\\t'. Use %"),
     "no Pacman": ("%%%%%\n%  .%\n%%%%%", None, None, "there is no Pacman. Put one P"),
     "two Pacmen": ("%%%%%\n%P P%\n%%%%%", 2, 4, "there is a second Pacman"),

@@ -101,7 +101,7 @@ def test_homes_are_told_as_long_as_a_ghost_can_be_eaten() -> None:
         ("%%%%\n%P %\n%%%%\nghost 1 (2, 2)", r"ghost 1 is at \(2, 2\), where there is a wall"),
         ("%%%%\n%P %\n%%%%\nPacman (7, 7)", r"Pacman is at \(7, 7\)"),
         ("%%%%\n%P %\n%%%%\nghost 1 (1.5, 1) East", "halfway between two cells: only a scared ghost can be there"),
-        ("%%%%\n%P %\n%%%%\nghost 1 (2, 1) East, scared 50", "no fright is longer than 40"),
+        ("%%%%\n%P %\n%%%%\nghost 1 (2, 1) East, scared 50", "no ghost is scared for more than 40"),
         ("%%%%\n%P %\n%%%%\ndot under (1, 1)", "a dot under Pacman"),
         ("%%%%\n%PG%\n%%%%\ndot under (2, 1)", "no empty cell left"),
         ("%%%%\n%P %\n%%%%\ndot under (9, 1)", r"a dot is at \(9, 1\)"),

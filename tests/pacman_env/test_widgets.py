@@ -45,7 +45,7 @@ def test_buttons_move_pacman_and_take_back() -> None:
     press(table, "East")
     assert table.session.state.pacman_position == (2, 1) and "Score 9" in text(table)
     press(table, "back")
-    assert table.session.state.pacman_position == (1, 1) and "took one round back" in text(table)
+    assert table.session.state.pacman_position == (1, 1) and "took back one round" in text(table)
     press(table, "North")
     assert "not possible" in text(table)
     press(table, "hint")

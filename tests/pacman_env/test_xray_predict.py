@@ -62,7 +62,7 @@ def test_the_cut_of_the_lecture(search: Search) -> None:
 def test_which_move_comes_next(search: Search) -> None:
     quiz = every_question(search)
     first = question(quiz, "move", "", search.tree)
-    assert first.text == "The root (MAX) begins. Which move does it follow first?"
+    assert first.text == "The root (MAX) begins. Which move does it try first?"
     assert (first.choices, first.answer) == (("a", "b", "c"), "a")
     cut = question(quiz, "move", "b", search.tree, step=17)
     assert (cut.choices, cut.answer) == (("b2", "b3", "none: it cuts the rest"), "none: it cuts the rest")

@@ -80,7 +80,7 @@ def regular_files(folder: Path) -> list[Path]:
     """The regular files right in a folder, by name; what is a link, a folder or a pipe is none of them."""
     if folder.is_symlink() or not folder.is_dir():
         raise Refused(
-            f"{'/'.join(folder.parts[-2:])} is not a folder of its own, but a link or a file. "
+            f"{'/'.join(folder.parts[-2:])} is a link or a file, not an actual folder. "
             "Ask the student to hand in the work itself, not a link."
         )
     with os.scandir(folder) as entries:
@@ -152,7 +152,7 @@ def _no_file(path: Path, at: int | None = None) -> str:
     with suppress(OSError):
         about = os.stat(path, dir_fd=at, follow_symlinks=False)
         kind = kind if _has_one_name(about) else kinds.get(stat.S_IFMT(about.st_mode), kind)
-    return f"{path.name!r} is {kind}, not a file of its own. Ask the student to hand in the work itself."
+    return f"{path.name!r} is {kind}, not an actual file. Ask the student to hand in the work itself."
 
 
 def _has_one_name(about: os.stat_result) -> bool:

@@ -88,7 +88,7 @@ def take_back(course: Course, chapter: str, student: str, exercise: str) -> Over
     cell = _cell(course, chapter, exercise)
     old = by_cell(course, chapter).get((student, cell))
     if old is None:
-        raise CommandError(f"Nobody has set the points of {student} in {exercise}.")
+        raise CommandError(f"Nobody has set points for {student} in {exercise}.")
     with course.gradebook() as gradebook:
         grade = _grade(gradebook, chapter, student, cell)
         if grade is not None and grade.manual_score == old.points:

@@ -58,7 +58,7 @@ class CleanHTML(HTMLExporter):
         except TimeUp:
             raise PageTakesTooLong(
                 f"this page needs more than {PAGE_SECONDS:g} seconds of processor time. "
-                "Open the notebook in submitted/, and look for a text or an output that takes a long time to draw."
+                "Open the notebook in submitted/, and look for text or output that takes a long time to draw."
             ) from None
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         page = page.replace("<head>", policy, 1)

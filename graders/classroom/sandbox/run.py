@@ -23,7 +23,7 @@ from pacman_env.sandbox.limits import Clock, Meter, Time
 SAY = 30.0  # seconds of the clock on the wall, to read what is said
 TIMEOUT = "CellTimeoutError"
 DEAD = "DeadKernelError"
-DIED = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
+DIED = "the Python process ended here or in the previous cell: os._exit(), a crash, or too little memory"
 MAX_SHEETS = 2  # one is right, two already prove that there are several
 MAX_OUTPUT = 500_000  # characters that one cell may keep
 MOST_MESSAGES = 100_000  # of one cell

@@ -37,7 +37,7 @@ def cluster(scheduler: str) -> Iterator[Executor]:
     try:
         client = Client(scheduler, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
-        raise CommandError(f"No scheduler answers at {scheduler} ({error}). Start one: dask scheduler") from None
+        raise CommandError(f"No scheduler is responding at {scheduler} ({error}). Start one: dask scheduler") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=WORKER_SECONDS)
@@ -66,7 +66,7 @@ def there(expected: str, work: Callable[[Job], Done], job: Job) -> Done:
     """On a worker: do a job. Raises Unfit where there is no sandbox, or another edition of the graders."""
     host = socket.gethostname()
     if edition() != expected:
-        raise Unfit(f"The worker on {host} has another edition of the graders: install the same version as here.")
+        raise Unfit(f"The worker on {host} has a different version of the graders: install the same version as here.")
     if why_not():
         raise Unfit(f"The worker on {host} has no sandbox: {why_not()}")
     with _one_at_a_time:

@@ -101,7 +101,7 @@ def evidence_of(job: Job, packed: Path | None = None) -> Rerun:
         )
         if done.returncode or not answer.exists():
             lines = done.stderr.strip().splitlines() or ["it said nothing"]
-            return Rerun(failure=f"the edition that gave the points does not run here: {lines[-1]}")
+            return Rerun(failure=f"the version that gave the points does not run here: {lines[-1]}")
         data = json.loads(answer.read_text(encoding="utf-8"))
         return _made(Rerun, {**data, "evidence": list(map(_evidence, data["evidence"]))})
 
@@ -174,7 +174,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     why = "One mistake explains the wrong cases for these ideas"
     if known.undone:
-        why = "Without one slip, the code answers every case for these ideas correctly"
+        why = "With one slip fixed, the code answers every case for these ideas correctly"
     cost = f"{known.price:g} of {one.points} points{_share(one, known)}"
     return f"{why}, so these ideas keep their points: {ideas}. The mistake costs {cost}."
 
@@ -187,13 +187,13 @@ def _share(one: CodeExercise, known: Slip) -> str:
 
 def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not judgment.whole:
-        return "The check gave up before every case had an answer, so no slip has a price here."
+        return "The check gave up before every case had an answer, so a slip earns no partial credit here."
     if not in_force().slips:
-        return "In this course, no slip has a price: only correct cases count."
+        return "In this course, a slip earns no partial credit: only correct cases count."
     codes = [found.slip for found in judgment.report().findings]
     if any(one.price(code) is None for code in codes):
-        return f"`{'`, `'.join(codes)}` has no price: only correct cases count."
-    return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
+        return f"`{'`, `'.join(codes)}` earns no partial credit: only correct cases count."
+    return "No mistake that earns partial credit explains every wrong case, so an idea with a wrong case earns nothing."
 
 
 def _job(data: Json) -> Job:

@@ -224,5 +224,5 @@ def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects:
 
 
 def _lost(job: Job) -> Done:
-    words = "the process that graded this ended each time, so there is no score (this is not a 0). Report this"
+    words = "the process that graded this died on every try, so there is no score (this is not a 0). Report this"
     return Done(job.student, failure=words)

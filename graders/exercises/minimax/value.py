@@ -56,7 +56,7 @@ EXAMPLE = (
             "below MIN. In other trees, a child can already be a leaf, or it can have a whole tree below it. Have a "
             "function call itself until the game is over.",
             value=two_plies),
-    mistake("TwoPliesOrLess", "two-plies-only", "The same, but it knows a leaf at the root.",
+    mistake("TwoPliesOrLess", "two-plies-only", "The same, but it handles a leaf at the root.",
             value=lambda self, node: self.leaf(node) if self.over(node) else two_plies(self, node)),
 )  # fmt: skip
 

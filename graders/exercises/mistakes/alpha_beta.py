@@ -297,7 +297,7 @@ VALUE = (
                lambda self, is_max, best, alpha, beta:
                best == (1 if is_max else -1) or AlphaBeta.cut(self, is_max, best, alpha, beta)),
     *WINDOWS_WRONG,
-    mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.",
+    mistake("MaxFirst", "root-always-max", "Levels are counted as if the root were always MAX.",
             start=lambda self, state: Leveled(Minimax.start(self, state), "max"), result=next_level),
     *small_games.LEAVES,
     *small_games.PLAYERS,
@@ -315,7 +315,7 @@ AGENT = (
     mistake("WindowResetAtRoot", "window-reset", "Each of the root's moves starts with a fresh window.",
             root_window=lambda self, alpha, beta: (-INFINITY, INFINITY)),
     mistake("EqualityAndLast", "cuts-on-equality",
-            "It cuts on equality, and the root takes the last of equal values, which may be bounds.",
+            "It cuts on equality, and the root takes the last of several equal values, which may be bounds.",
             pick=lambda self, scored: self.best(scored)[-1], **BOUNDS),
     mistake("ComputesTwice", "computes-twice", "Each child is searched twice.", **searched_twice(SearchAgent)),
     *also(WINDOWS_WRONG, "", **BOUNDS),

@@ -37,7 +37,7 @@ def mistake(
 ) -> Mistake:
     """A line of a table. A step is called like a method; `max`, `min` and `sum` are called without the `self`."""
     if no_steps := [key for key, step in steps.items() if not callable(step)]:
-        raise TypeError(f"{name}: {no_steps[0]} is no step. Give message and price by their place, without a name.")
+        raise TypeError(f"{name}: {no_steps[0]} is not a step. Pass message and price as positional arguments.")
     return Mistake(name, code, words, steps, message, price)
 
 

@@ -171,7 +171,7 @@ def root_with_alpha(self: SearchAgent, node: AgentNode) -> Scored:
 
 
 def pruned_mean(through: bool, beyond: Step) -> Step:
-    """A ghost's layer stops when its running average falls below what Pacman has, one layer up or anywhere."""
+    """A ghost's layer stops when its average so far is below Pacman's best, one layer up or along the path."""
 
     def value(self: SearchAgent, node: AgentNode, alpha: Value = -INFINITY) -> Value:
         if self.over(node):
@@ -270,7 +270,7 @@ VALUE = (
       for way in ("", "OneUp")),
     mistake("PrunesByAssumedBounds", "prunes-chance", "A chance node stops as if all values were from -100 to 100.",
             value=bounds_assumed),
-    mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
+    mistake("WindowThroughChance", "window-through-chance", "Chance nodes pass the alpha-beta window on.",
             value=window_through_chance),
     mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
             value=root_as_chance(probability_first=True)),
@@ -333,7 +333,7 @@ AGENT = (
             average=lambda self, node, values: (min(values) + max(values)) / 2),
     mistake("PacmanAverages", "mean-in-max", "Below the root, Pacman also averages.", for_max=small_games.mean),
     *(mistake(f"PrunesChance{way}{strictly}", "prunes-chance",
-              "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
+              "A ghost's layer stops when its average so far is below Pacman's best, one layer up or along the path.",
               root_values=root_with_alpha, value=pruned_mean(way == "", beyond))
       for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
     *(mistake(f"LeavesOutLines{name}", "ignores-the-unlikely",

@@ -172,7 +172,7 @@ SEARCH = (
             next_level=lambda self, node: "min", leaf=by_the_board),
     mistake("MaxAfterMaxByBoard", "max-after-max", "The same; the board says who has won.",
             next_level=lambda self, node: "max", leaf=by_the_board),
-    mistake("MaxAfterMaxBelow", "max-after-max", "The same, where the decision asks min_value first.",
+    mistake("MaxAfterMaxBelow", "max-after-max", "The same, but only below the root, which calls min_value.",
             next_level=lambda self, node: "min" if node.state is getattr(self, "root", None) else "max",
             leaf=by_the_board),
     *small_games.SUMS,
@@ -190,7 +190,7 @@ SEARCH = (
 OUTERMOST = (
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, move).",
             value=lambda self, node: (Helpers().value(node), None)),
-    mistake("ReturnsMove", "returns-action", "It returns the move where its value belongs.", value=move_for_value),
+    mistake("ReturnsMove", "returns-action", "It returns the move instead of its value.", value=move_for_value),
     mistake("ForgetsReturn", "returns-nothing", "The value is computed but not returned.",
             for_max=lambda self, values: None, for_min=lambda self, values: None),
 )  # fmt: skip

@@ -133,12 +133,12 @@ def ends_as(win: Step | None = None, loss: Step | None = None) -> Step:
 
 
 def early_ends_as(value: Step) -> Step:
-    """What a game counts that ends on the way; where the depth is used up, it is evaluated, whatever happened there."""
+    """What a game counts that ends early; where the depth is used up, it is evaluated, whatever happened there."""
     return lambda self, node: self.evaluationFunction(node.state) if node.depth >= self.depth else value(node)
 
 
 def early_ends_of(player: str, value: float) -> Step:
-    """What a game counts that ends on the way where this player would move; all others are evaluated."""
+    """What a game counts that ends early where this player would move; all others are evaluated."""
 
     def leaf(self: SearchAgent, node: AgentNode) -> Value:
         early = node.to_move == player and node.depth < self.depth
@@ -266,10 +266,10 @@ LEAVES = (
             leaf=ends_as(win=lambda state: INFINITY)),
     mistake("LossesByInfinity", "leaf-not-evaluated", "Lost positions count as minus infinity.",
             leaf=ends_as(loss=lambda state: -INFINITY)),
-    mistake("EarlyEndsByMinusInfinity", "leaf-not-evaluated", "Games that end on the way count as minus infinity.",
+    mistake("EarlyEndsByMinusInfinity", "leaf-not-evaluated", "Games that end early count as minus infinity.",
             leaf=early_ends_as(lambda node: -INFINITY)),
     mistake("EndsByStart", "leaf-not-evaluated",
-            "A game that ends on the way counts as the start of the running best: no move has replaced it.",
+            "A game that ends early is worth the starting value of the running best, because no move replaces it.",
             leaf=early_ends_as(lambda node: INFINITY if node.agent else -INFINITY)),
     mistake("PacmansEndsByStart", "leaf-not-evaluated", "The same, but only where Pacman would move.",
             leaf=early_ends_of("max", -INFINITY)),
@@ -314,7 +314,8 @@ MOVES = (
 ROOT = (
     *named(CHOICES, "RootMinimizes", "RootAndMaxMinimize", "ReturnsValue", "ReturnsPair", "ReturnsPairTurned",
            "ReturnsIndex", "RootFromZero"),
-    mistake("RootFromZeroElseStop", "starts-from-zero", "`>` from 0: it plays Stop when every value is negative or 0.",
+    mistake("RootFromZeroElseStop", "starts-from-zero",
+            "`>` with a best that starts at 0: it plays Stop when every value is negative or 0.",
             given=only_above(0, lambda scored: "Stop")),
     mistake("TakesAWin", "takes-a-win", "A winning move at the root is returned at once, without an evaluation.",
             root_moves=up_to_a_win, leaf=win_at_once),

@@ -241,7 +241,7 @@ def takes_the_first_one(self: Minimax, scored: Scored) -> Scored:
 
 
 def only_above(floor: float, otherwise: Step = lambda scored: None) -> Step:
-    """`>` from a number: something else where no value is larger."""
+    """`>` with a best that starts at a number: something else where no value is larger."""
     return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
 
 
@@ -331,7 +331,7 @@ STOPS_AT_ROOT = tuple(
 STARTS = (
     *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",
              lambda self, values: INFINITY, lambda self, values: -INFINITY),
-    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so it returns the start.",
+    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so it returns the starting value.",
              lambda self, values: -INFINITY, lambda self, values: INFINITY),
 )  # fmt: skip
 STEPS = (
@@ -343,12 +343,12 @@ STEPS = (
     mistake("OneLook", "one-move-deep", "A child where the game goes on counts as 0.", below=one_look),
 )  # fmt: skip
 OUTERMOST = (
-    mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
+    mistake("MaxFirst", "root-always-max", "Levels are counted as if the root were always MAX.", value=by_levels),
     *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
       for name, words, turned, back in (
           ("LeavesAndRoot", "Both players take the maximum; no sign changes at a leaf or at the root.", False, False),
           ("Root", "Both players take the maximum; the value at the root keeps the wrong sign.", True, False))),
-    mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
+    mistake("ReturnsAction", "returns-action", "It returns the best action instead of its value.",
             value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),
 )  # fmt: skip
@@ -361,10 +361,11 @@ CHOICES = (
             root_values=children_as_max),
     mistake("TiesLast", "ties-last", "`>=` at the root: it takes the last of several best actions.",
             pick=lambda self, scored: self.best(scored)[-1]),
-    mistake("RootFromZero", "starts-from-zero", "`>` from 0: it takes no action when every value is negative or 0.",
+    mistake("RootFromZero", "starts-from-zero",
+            "`>` with a best that starts at 0: it takes no action when every value is negative or 0.",
             given=only_above(0)),
     mistake("RootFromZeroElseFirst", "starts-from-zero",
-            "`>` from 0: it takes the first action when no value is positive.",
+            "`>` with a best that starts at 0: it takes the first action when no value is positive.",
             given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
@@ -393,7 +394,7 @@ ANY_WIN = tuple(
 )  # fmt: skip
 ROOT_STARTS = tuple(
     mistake(f"RootFrom{start}{name}", "start-within-reach",
-            f"`>` from {start} at the root: if no value is larger, it takes {words}.",
+            f"`>` at the root, with a best that starts at {start}: if no value is larger, it takes {words}.",
             given=only_above(start, otherwise))
     for start in (-1, -10)
     for name, words, otherwise in (("", "no action", lambda scored: None), ("ElseFirst", "the first action", first_of))

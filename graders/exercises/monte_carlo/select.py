@@ -85,7 +85,7 @@ MISTAKES = (
             "Your code goes where the average is best and nowhere else. It would never again try a child that had bad "
             "luck in its first playout. What does `curiosity` do in your code?",
             unknown=lambda self, node, child: 0),
-    mistake("CuriosityIsOne", "curiosity-fixed", "The second term has the weight 1, whatever the curiosity.",
+    mistake("CuriosityIsOne", "curiosity-fixed", "The second term has a weight of 1, whatever the curiosity.",
             "Your code is always equally curious, whatever `curiosity` says. In the formula, `curiosity` multiplies "
             "the square root.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
@@ -106,7 +106,7 @@ MISTAKES = (
             "move, so both players want the greatest number.",
             good=_turned),
     mistake("Worst", "least-promising", "The child with the smallest number is chosen.",
-            "Your code chooses the child that promises least. Compare your `max` or `>` with the wording of the task.",
+            "Your code chooses the least promising child. Compare your `max` or `>` with the wording of the task.",
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
             "Your code takes the logarithm of the child's visits. The more often the search visits the *parent* "

@@ -12,7 +12,7 @@ IDEAS = (WHO, LEAVES, DOUBLING)
 _ROUNDS = {
     WHO.name: (
         ("0", "pacman", "agent0"),
-        "A new round begins after the last ghost. Which agent has the number 0?",
+        "A new round begins after the last ghost. Which agent is number 0?",
     ),
     LEAVES.name: (
         ("729", "3**6", "3^6"),

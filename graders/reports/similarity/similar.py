@@ -20,21 +20,24 @@ NO_VERDICT = (
     "may write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with other names, other comments, and another order is among the first pairs. So are a quarter to a half "
-    "of the copies with other loops and helpers, and a third of those that somebody has rewritten line by line. So a "
-    "low place does not prove innocence. A text that more than a fifth of the class shares stands out for nobody. It "
-    "may be a textbook's answer, or one that went around."
+    "A copy with different names, comments, and order is usually among the first pairs. So are a quarter to a half of "
+    "the copies with different loops and helpers, and a third of those that somebody has rewritten line by line. So a "
+    "low rank does not prove innocence. If more than a fifth of the class shares a text, that text makes nobody stand "
+    "out. It may be a textbook's answer, or one that went around."
 )
 ORDER = (
-    "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is sorted by "
-    "<em>stands out</em>. One half of this number compares how alike the two answers are with how alike each one is to "
-    "its nearest 20% of the class. The other half says how far their likeness is above what is usual for each. Under "
-    "each pair, you see what the two do and few others do."
+    "The number <em>alike</em> is the weight of what two answers share; rare things weigh more. The list is sorted by "
+    "the number <em>stands out</em>. Half of this number compares the likeness of the two answers with the likeness of "
+    "each to the 20% of the class that it resembles most. The other half says how far their likeness is above the "
+    "usual for each of the two. Under each pair, you see what the two do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
 FEWEST_STUDENTS = 40
-TOO_FEW = "The class is too small to say what is usual: <em>stands out</em> says little below forty answers. "
+TOO_FEW = (
+    "The class is too small to say what is usual: with fewer than forty answers, the number <em>stands out</em> says "
+    "little. "
+)
 
 
 def similar(course: Course, chapter: str, suspects: Sequence[Path], top: int, students: Sequence[str]) -> Path:

@@ -191,7 +191,8 @@ class Leaderboard(ComparisonTable):
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
         if not played:
             names = ", ".join(dict.fromkeys(game.agent for game in self.games if game.recording))
-            raise ContestError(f"there is no game by {agent or 'anybody'}; agents that played: {names or 'none'}")
+            none = f"{agent} has played no games" if agent else "no games were played"
+            raise ContestError(f"{none}; agents that played: {names or 'none'}")
         return played
 
     def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> Film:
@@ -212,7 +213,7 @@ class Leaderboard(ComparisonTable):
         left_out = len(self.rows) - len(rows)
         told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
         more = [f"- Only in the table: {amount(left_out, 'more agent')}."] if left_out else []
-        words = "\n".join(["Average scores with 95% intervals, the best first.", *told, *more])
+        words = "\n".join(["Average scores with 95% intervals, best first.", *told, *more])
         panels = [
             scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),
             wins(rows),

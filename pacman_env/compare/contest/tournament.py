@@ -19,7 +19,7 @@ from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class, board_of
 from pacman_env.sandbox.bubblewrap import refusal, why_not
 
-UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which is enough for your own agents)"
+UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which is fine for your own agents)"
 
 LAYOUTS = ("contest",)
 GHOSTS = ("RandomGhost", "DirectionalGhost")

@@ -36,7 +36,7 @@ STYLES = (
     Style("second", (7, 3), "^", 10, "triangles, dashed line"),
     Style("third", (2, 2.4), "s", 7.6, "squares, dotted line"),
     Style("fourth", (8, 3, 2, 3), "D", 6.4, "diamonds, line of dashes and dots"),
-    Style("ink", (12, 5), "v", 7.6, "upturned triangles, long dashes"),
+    Style("ink", (12, 5), "v", 7.6, "upside-down triangles, long dashes"),
 )
 
 

@@ -65,9 +65,9 @@ class Quiz:
     12
     >>> quiz = search.predict()
     >>> quiz.ask().text
-    'The root (MAX) begins. Which move does it follow first?'
+    'The root (MAX) begins. Which move does it try first?'
     >>> print(quiz.answer("a"))
-    Correct. The search followed a.
+    Correct. The search tried a.
     """
 
     def __init__(self, tree: "nx.DiGraph", questions: int = 10, seed: int = 0) -> None:
@@ -165,8 +165,8 @@ class _Questions:
         moves = [self._action(child) for child in left]
         choices = (*moves, NONE_OF_THEM) if self.windows and not first else tuple(moves)
         answer = NONE_OF_THEM if cut else self._action(after["node"])
-        asked = "begins. Which move does it follow first?" if first else "goes on. Which move does it follow next?"
-        why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
+        asked = "begins. Which move does it try first?" if first else "goes on. Which move does it try next?"
+        why = self._why_cut(before, after, len(left)) if cut else f"The search tried {answer}."
         return QuizQuestion("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 
     def _value(self, step: int, node: int, value: Value | None) -> QuizQuestion:

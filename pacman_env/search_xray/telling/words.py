@@ -94,7 +94,7 @@ def has_name(tree: "nx.DiGraph", node: int) -> bool:
 def why_value(kind: str, value: object, values: list[Any]) -> str:
     """Say how a node got its value from its children's, or that it did not."""
     if value is None or not values or None in values:
-        return "The X-ray cannot see the value from outside."
+        return "The X-ray cannot see where this value comes from."
     among = and_list([number(child) for child in values])
     if kind == "chance":
         return f"{number(value)} is the average of {among}{'' if is_mean(value, values) else ', weighted'}."

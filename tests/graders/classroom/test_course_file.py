@@ -71,7 +71,7 @@ def test_what_stands_there_is_read(tmp_path: Path) -> None:
         ),
         ("\n[lat]\n", "line 2: there is no table [lat]; did you mean late?"),
         ("# first\n[prices]\nkeeps-lost = 0.5", "line 3: no mistake is called 'keeps-lost'; did you mean keeps-last"),
-        ("[prices]\nkeeps-last = 50", "line 2: keeps-last = 50 is not a share of the points, above 0 to 1"),
+        ("[prices]\nkeeps-last = 50", "line 2: keeps-last = 50 is not a share of the points, above 0 and at most 1"),
         ("[prices]\nkeeps-last = true", "line 2: keeps-last = true is not a share"),
         ("[late]\nmost_percent = '10'", "line 2: most_percent = '10' is not a number from 0 to 100"),
         ("late = 3", "line 1: late is a table: write [late] above its lines"),

@@ -386,7 +386,7 @@ def test_a_text_that_was_deleted_is_called_missing(warmed_up: tuple[Path, str]) 
 def test_what_a_person_has_to_grade_has_no_points_yet(warmed_up: tuple[Path, str]) -> None:
     rows = [row for row in csv.DictReader(io.StringIO(ours(warmed_up[0], "export")[1])) if row["student"] == "author"]
     by_hand = [(row["exercise"], row["points"], row["status"]) for row in rows if row["status"] != "graded"]
-    assert by_hand == [("minimax.reflect", "", "waits to be graded by hand")]
+    assert by_hand == [("minimax.reflect", "", "waiting to be graded by hand")]
 
 
 def test_the_students_version_has_neither_solutions_nor_hidden_tests(handed_in: Path) -> None:

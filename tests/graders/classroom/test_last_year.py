@@ -81,7 +81,7 @@ def test_status_knows_everybody(year: Path) -> None:
     ):
         assert row in said
     assert ["chloe", "waiting", "run:"] in said
-    assert "points from another edition of the graders" in ours(year, "status", "02")
+    assert "points from another version of the graders" in ours(year, "status", "02")
 
 
 def test_export_has_the_points_and_the_reasons_of_that_year(year: Path) -> None:

@@ -213,7 +213,7 @@ def test_a_submission_that_is_a_link_to_a_neighbours_is_refused(tmp_path: Path) 
     (tmp_path / "neighbour").mkdir()
     (tmp_path / "neighbour" / "renamed.ipynb").write_text(json.dumps(notebook()))
     (tmp_path / "ada").symlink_to(tmp_path / "neighbour")
-    with pytest.raises(Refused, match="not a folder of its own"):
+    with pytest.raises(Refused, match="not an actual folder"):
         look(tmp_path / "ada", CHAPTER, RELEASED)
 
 

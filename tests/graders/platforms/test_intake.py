@@ -244,7 +244,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "a path of Windows": (lambda path: written(path, ("C:\\evil", b"x"), (GOOD, b"{}")), "leads out of it"),
     "a line break in a name": (lambda path: written(path, ("a\nb.ipynb", b"x"), (GOOD, b"{}")), "leads out of it"),
     "a link": (lambda path: written(path, (GOOD, b"{}"), (link(f"{GOOD}2"), b"/etc/passwd")), "is a link"),
-    "no zip": (lambda path: path.write_bytes(b"PK, almost"), "is not a zip, or a damaged one"),
+    "no zip": (lambda path: path.write_bytes(b"PK, almost"), "is not a zip, or it is damaged"),
     "half a zip": (
         lambda path: path.write_bytes(written(path, (GOOD, b"{}" * 999)).read_bytes()[:-40]),
         "is not a zip",

@@ -122,7 +122,7 @@ def test_points_that_are_counted_otherwise_there_are_refused(
     handed_in(course, tmp_path, "moodle")
     theirs = moodle_worksheet(tmp_path / "marks.csv", CLASS, most="100.00")
     assert export(course, "02", "--into", theirs) == 1
-    assert "has 100 points at most, but 02_isolation is worth 15" in capsys.readouterr().err
+    assert "allows at most 100 points, but 02_isolation is worth 15" in capsys.readouterr().err
     assert not (tmp_path / "marks-with-points.csv").exists()
     assert export(course, "02", "--into", theirs, "--scale") == 0
     taken = moodle_takes_worksheet(tmp_path / "marks-with-points.csv", CLASS, "en", 100)

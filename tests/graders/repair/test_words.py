@@ -37,7 +37,7 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([CUT], f"A test that cuts is missing after this line (line 9): `v = max(v, w)`. Adding it {END}"),
         (
             [CUT, replace(CUT, lines=(23,))],
-            f"`v = max(v, w)`. The same is missing at line 23. Adding it in each of these places {END}",
+            f"`v = max(v, w)`. The same thing is missing at line 23. Adding it in each of these places {END}",
         ),
         (
             [edit(3, "for", INSERTED, "", "before")],

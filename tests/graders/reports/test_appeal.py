@@ -74,7 +74,7 @@ def test_a_slip_is_shown_with_its_position_its_family_and_its_price(
     told = capsys.readouterr().out
     points = ChapterRecord(course, CHAPTER).points["ann"]["isolation-min_value"]
     assert f"Second run: {points:g} of 4 points, as before." in told
-    assert "with the edition that gave the points" in told
+    assert "with the version that gave the points" in told
     assert "`min-reversed`" in told and "The mistake costs" in told
     assert "correct: -1" in told and "got: 1" in told
 
@@ -88,7 +88,7 @@ def test_an_error_is_shown_as_it_was(course: Course, capsys: pytest.CaptureFixtu
 def test_what_never_ended_says_so(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(course, "cleo") == 0
     told = capsys.readouterr().out
-    assert "got: no answer in time" in told or "did not end" in told
+    assert "got: no answer in time" in told or "did not finish" in told
 
 
 def test_the_page_has_pictures_and_is_for_the_instructor(course: Course) -> None:
@@ -127,7 +127,7 @@ def test_the_edition_that_gave_the_points_is_asked(course: Course, capsys: pytes
         assert mark in file.namelist()
     assert asked(Course(course.root), "ann") == 0
     told = capsys.readouterr().out
-    assert "with the older edition that gave the points" in told
+    assert "with the older version that gave the points" in told
     assert f"Second run: {before:g} of 4 points, as before." in told
     for path in place.glob("*.json"):
         assert json.loads(path.read_text("utf-8"))["decisions"]["prices"] == {}

@@ -68,7 +68,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
 
 def test_status_says_who_has_points_of_another_edition(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     run(classroom, "--force", "--yes")
-    words = "3 have points from another edition"
+    words = "3 have points from another version"
     main(["status", "02", "--course", str(classroom.root)])
     assert words not in capsys.readouterr().out
     (classroom.root / "course.toml").write_text("[prices]\nmin-reversed = 0.25\n", encoding="utf-8")

@@ -173,7 +173,8 @@ def run_status(course: "Course", chapters: Sequence[str], options: argparse.Name
         failed |= any(state.name == results.FAILED for state in found.values())
         print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
         if old := results.outdated(course, chapter):
-            print(f"{chapter}: {len(old)} have points from another version of the graders or of course.toml: `grade {chapter} --force`")
+            words = "have points from another version of the graders or of course.toml"
+            print(f"{chapter}: {len(old)} {words}: `grade {chapter} --force`")
     if options.page:
         from graders.reports.class_page import class_page
 

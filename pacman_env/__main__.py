@@ -117,7 +117,7 @@ def _how_often(group: argparse._ArgumentGroup) -> None:
 def _what_is_shown(group: argparse._ArgumentGroup) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
-    group.add_argument("--film", metavar="OUT.html", help="save the last game as a film (a web page)")
+    group.add_argument("--film", metavar="OUT.html", help="save a replay of the last game (a web page)")
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
@@ -156,7 +156,7 @@ def save_film(recording: Recording, options: argparse.Namespace) -> None:
     """Save the film of a game, if one was asked for, and say where."""
     if options.film:
         recording.film().save(options.film)
-        print(f"the film is {options.film}: open it in a browser")
+        print(f"the replay is in {options.film}: open it in a browser")
 
 
 def replay(path: str, options: argparse.Namespace) -> int:

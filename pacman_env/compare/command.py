@@ -134,8 +134,8 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--jobs", type=whole(1), metavar="N", help="games at a time (as many as there are processors)")
     add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
     add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
-    add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings, and films into this folder")
-    add("--films", type=whole(0), default=3, metavar="N", help="save films of the best N agents (3)")
+    add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings, and replays into this folder")
+    add("--films", type=whole(0), default=3, metavar="N", help="save replays of the best N agents (3)")
     add("--unsafe", action="store_true", help="play without a sandbox: agents can then do anything that you can")
     add("--quiet", action="store_true", help="no progress bar")
     return flags

@@ -61,7 +61,7 @@ class Session:
         return lambda agent, state: self._ghosts[agent - 1].get_action(state) if agent else action
 
     def take_back(self) -> bool:
-        """Undo the last round and the ghosts' random draws, so the same move meets the same answer. False at the start."""
+        """Undo the last round and the ghosts' random draws: the same move meets the same answer. False at the start."""
         if not self._past:
             self.last = "There is nothing to take back."
             return False

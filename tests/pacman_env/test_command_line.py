@@ -136,7 +136,7 @@ def test_a_film_of_the_last_game_or_of_a_recording(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     said = report(capsys, "-l", "tiny", "-p", "RandomAgent", "-q", "-r", "-n", "2", "--film", "game.html")
-    assert "the film is game.html" in said
+    assert "the replay is in game.html" in said
     recording = Recording.load("recorded-game-2.json")
     steps = f"of {len(recording.replay())}</span>"
     assert steps in Path("game.html").read_text(encoding="utf-8")

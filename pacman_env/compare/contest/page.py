@@ -64,7 +64,7 @@ def folded(games: Iterable[Played]) -> str:
     """The same, each behind a line that unfolds it."""
     films = map(film, games)
     lines = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in films)
-    return f"<p>You learn more from these games. Click a line to see its film.</p>{lines}" if lines else ""
+    return f"<p>You learn more from these games. Click a line to see its replay.</p>{lines}" if lines else ""
 
 
 def wide(picture: Picture) -> str:

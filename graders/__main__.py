@@ -20,7 +20,7 @@ Run = Callable[[Any, Any, argparse.Namespace], int]
 
 PROG = "python -m graders"
 EXAMPLES = """
-examples, in the order in which you use them in a week:
+examples, in the order in which you need them:
   python -m graders init ai-2031             make a course folder: notebooks, course.toml, a secret
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
@@ -29,7 +29,7 @@ examples, in the order in which you use them in a week:
   python -m graders collect 02               copy what is new out of the exchange, and grade nothing yet
   python -m graders collect 02 --from moodle.zip --people worksheet.csv
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
-  python -m graders late 02                  list what came after the deadline, and what that costs
+  python -m graders late 02                  list what came in after the deadline, and what that costs
   python -m graders pairs 02                 list who worked with whom, and who did not say so
   python -m graders similar 02               show answers that are alike, side by side
   python -m graders reflections 01           show the texts that you grade by hand, identical ones only once
@@ -88,10 +88,10 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
 
 
 def run_init(course: None, chapter: None, options: argparse.Namespace) -> int:
-    """`init`: make a course folder, or bring a newer edition of the course into one."""
+    """`init`: make a course folder, or update one to a newer version of the course."""
     from graders.term import init
 
-    _begin(f"{options.folder}: makes a course folder, or updates it to a newer edition")
+    _begin(f"{options.folder}: makes a course folder, or updates it to a newer version")
     there = (options.folder / "gradebook.db").exists()
     print("\n".join(init(options.folder)))
     if not there:
@@ -100,7 +100,7 @@ def run_init(course: None, chapter: None, options: argparse.Namespace) -> int:
 
 
 def run_archive(course: "Course", chapter: None, options: argparse.Namespace) -> int:
-    """`archive`: close a year; exit with 1 if you do not agree."""
+    """`archive`: close a year; exit with 1 if you decline."""
     from graders.term import archive
 
     _begin(f"closes the year {options.year}: moves everything from this class into archive/{options.year}/")
@@ -108,7 +108,7 @@ def run_archive(course: "Course", chapter: None, options: argparse.Namespace) ->
 
 
 def run_release(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`release`: check the source, make the student's version and put it into the exchange."""
+    """`release`: check the source, make the student's version, and put it into the exchange."""
     from graders.classroom.exchange.releasing import release
 
     _begin(f"{chapter}: checks the source, makes the student's version in release/, and puts it into the exchange")
@@ -117,7 +117,7 @@ def run_release(course: "Course", chapter: str, options: argparse.Namespace) -> 
 
 
 def run_collect(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`collect`: copy new and newer submissions out of the exchange; exit with 1 if one could not be collected."""
+    """`collect`: copy what is new or newer out of the exchange; exit with 1 if a submission could not be collected."""
     from graders.classroom.exchange.collecting import collect
 
     if options.source:
@@ -161,7 +161,7 @@ def run_feedback(course: "Course", chapter: str, options: argparse.Namespace) ->
 
 
 def run_status(course: "Course", chapters: Sequence[str], options: argparse.Namespace) -> int:
-    """`status`: print how far each chapter is; exit with 1 if a submission failed."""
+    """`status`: print how far each student has come; exit with 1 if a submission failed."""
     from graders.classroom import results
 
     doing = f"{', '.join(chapters)}: checks how far each student has come{'; writes the class page' * options.page}"
@@ -237,7 +237,7 @@ def run_similar(course: "Course", chapter: str, options: argparse.Namespace) -> 
 
 
 def run_pairs(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`pairs`: list who works with whom; with --apply, --deduct or --undo, also write points."""
+    """`pairs`: list who works with whom; with --apply, --deduct, or --undo, also write points."""
     from graders.reports.pairs import pairs
 
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
@@ -249,7 +249,7 @@ def run_pairs(course: "Course", chapter: str, options: argparse.Namespace) -> in
 
 
 def run_reflections(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`reflections`: show the texts to read, or write the points that a person gave; exit with 1 while texts wait."""
+    """`reflections`: show the texts to read, or write the points that a person gave; exit with 1 if any still wait."""
     from graders.reports import reflections
 
     if options.write:
@@ -274,7 +274,7 @@ def run_why(course: "Course", chapter: str, options: argparse.Namespace) -> int:
 
 
 def run_set(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`set`: set the points of one exercise by hand, or take that back; the feedback page shows the reason."""
+    """`set`: set the points of one exercise by hand, or undo that; the feedback page shows the reason."""
     from graders.classroom.records import overrides
 
     about = (course, chapter, options.student, options.exercise)
@@ -306,7 +306,7 @@ def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = Non
 
 
 def run_late(course: "Course", chapter: str, options: argparse.Namespace) -> int:
-    """`late`: say when each submission came, and write deadline, times and penalties into the gradebook."""
+    """`late`: say when each submission came in, and write deadlines, times, and penalties into the gradebook."""
     from graders.reports.late import late
 
     _begin(f"{chapter}: looks up when each submission arrived, and has nbgrader assign the penalties")
@@ -401,10 +401,10 @@ def _points(text: str) -> float:
 
 COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course folder (default: here)")
 CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name, such as 02")
-CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
+CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="the chapters (default: all that are released)")
 STUDENTS = several("--student", "only this student", metavar="ID")
-DRY_RUN = flag("--dry-run", "say what the command would do, and do nothing")
-JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many run at the same time (default: 1)")
+DRY_RUN = flag("--dry-run", "say what the command would do, and change nothing")
+JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many to run at the same time (default: 1)")
 FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
 FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
@@ -412,7 +412,7 @@ INTO = "enter the points in a copy of this file: Moodle's grading worksheet, or 
 PAGE = "write reports/CHAPTER/class.html: points, mistakes, missing students"
 
 COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
-    "init": (run_init, "make a course folder, or update it to a newer edition", [
+    "init": (run_init, "make a course folder, or update it to a newer version", [
         option("folder", type=Path, metavar="DIR", help="a new folder, or the folder of an existing course"),
     ]),
     "release": (run_release, "make the student's version of a chapter and hand it out", [
@@ -426,7 +426,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         flag("--force", "also collect again what has already been collected"),
         option("--from", dest="source", type=Path, metavar="ZIP", help=FROM),
         option("--people", type=Path, metavar="FILE",
-               help="with --from: Moodle's grading worksheet, Canvas's export, your list"),
+               help="with --from: Moodle's grading worksheet, Canvas's export, or your own list"),
         option("--timezone", default="", metavar="PLACE",
                help="with --from: the time zone of its times, such as Europe/Berlin (default: this computer's)"),
         option("--prefix", default="", metavar="TEXT",
@@ -484,12 +484,12 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "reflections": (run_reflections, "show the texts that a person grades, identical ones only once", [
         CHAPTER,
         STUDENTS,
-        flag("--write", "write the points of the sheet as manual grades"),
+        flag("--write", "enter the points from the sheet as manual grades"),
         several("--from", "with --write: the file that a reader saved from the page", dest="source",
                 type=Path, metavar="FILE"),
         option("--parts", type=whole(1), default=1, metavar="N",
                help="how many readers share the texts (default: 1)"),
-        flag("--force", "with --write: replace points that somebody has given by hand"),
+        flag("--force", "with --write: replace points that somebody gave by hand"),
         DRY_RUN,
     ]),
     "why": (run_why, "show why a student has these points: each question, the answer, and the correct answer", [
@@ -510,7 +510,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         CHAPTERS,
         STUDENTS,
         option("--format", choices=("course", "canvas", "moodle", "nbgrader"), default="course", help=FORM),
-        option("--to", default="-", metavar="FILE", help="(default: standard output)"),
+        option("--to", default="-", metavar="FILE", help="write to this file (default: standard output)"),
         option("--into", type=Path, metavar="FILE", help=INTO),
         option("--missing", default="", metavar="POINTS",
                help="with --into: the points of a student who has not handed in any work (default: none)"),

@@ -92,7 +92,7 @@ def _how_often(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "-f", "--fixRandomSeed", action="store_true", help="use one random stream for all games, seeded 'cs188'"
     )
-    group.add_argument("--seed", help="a seed of your own; game i is then always the same")
+    group.add_argument("--seed", help="your own seed; game i is then always the same")
     group.add_argument(
         "-x", "--numTraining", type=whole(0), default=0, metavar="X", help="leave the first X games out of the report"
     )

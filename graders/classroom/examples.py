@@ -21,7 +21,7 @@ from graders.trusted.naming.account import Account, Card
 from graders.trusted.naming.candidates import WORK, Match
 from graders.trusted.verdicts import judged
 
-ASKED = "A small position where this mistake shows (the grader keeps its own cases to itself):"
+ASKED = "A small position where this mistake shows up (the grader keeps its own cases to itself):"
 NOT_YOURS = "A program that makes only this mistake gave this answer. See what your own code returns here."
 AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to fix."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"

@@ -1,7 +1,7 @@
 """The lecturer's own notebooks: `make lecture`, or `python -m graders lecture`.
 
 This command builds the chapters with their solutions, without the cells that only grading needs. They go into
-lecture/ in a clone. It opens them in JupyterLab with large type. It makes the folder again each time: write into
+lecture/ in a clone. It opens them in JupyterLab with large type. It rebuilds the folder each time, so write into
 notebooks/ instead.
 """
 

@@ -21,7 +21,7 @@ from graders.words import FAMILIES
 from pacman_env.wording import number
 
 MOST_EXAMPLES = 3  # of an exercise: those that most of the points are lost by
-ASKED = "A small position where this mistake shows:"
+ASKED = "A small position where this mistake shows up:"
 NOT_RUN = {
     "not written": ("not-written-yet",),
     "never ended": ("stopped", "never-ends"),

@@ -130,7 +130,7 @@ def undeclared(
                     exercises.setdefault(who, []).append(one.id)
             progress.step()
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
-        yield who, f"look alike in {', '.join(names)} (see `similar`; no verdict)"
+        yield who, f"look alike in {', '.join(names)} (see `similar`; this is not a verdict)"
 
 
 def _change(record: ChapterRecord, student: str, entry: Any, name: str, value: Value) -> None:

@@ -196,7 +196,7 @@ def _fill_in(
     print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} belong to texts that no longer exist")
     if dry_run and filled:
         raise CommandError(
-            "Nothing was written. Without --dry-run the command fills in these lines and writes the points."
+            "Nothing was written. Without --dry-run, the command fills in these lines and writes the points."
         )
     _keep_sheet(path, lines)
 

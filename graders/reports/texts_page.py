@@ -68,11 +68,11 @@ def texts_page(
         f"<header><h1>Texts of {escape(name)}</h1>"
         f'<p><progress max="{len(texts)}" value="0" aria-label="texts with points">'
         '</progress> <span id="count" role="status"></span></p>'
-        '<p><button id="save">Save a file</button> <label>Go on with a saved file <input id="load" type="file" '
+        '<p><button id="save">Save a file</button> <label>Continue with a saved file <input id="load" type="file" '
         'accept=".json"></label></p>'
-        '<p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give that many points and go on, '
-        "with <kbd>Shift</kbd>, half a point less · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
-        "<kbd>Esc</kbd> leaves it · <kbd>Backspace</kbd> takes the points back · <kbd>S</kbd> saves</p></header>\n"
+        '<p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give that many points and go on '
+        "(half a point less with <kbd>Shift</kbd>) · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
+        "<kbd>Esc</kbd> leaves it · <kbd>Backspace</kbd> removes the points · <kbd>S</kbd> saves</p></header>\n"
         f'<main data-chapter="{escape(chapter)}" data-name="{escape(name)}">\n{questions}\n</main>\n'
         f"<script>{script}</script>"
     )

@@ -2,8 +2,8 @@
 
 This is a door for notebooks. Three modules play: :mod:`pacman_env.compare.experiments`,
 :mod:`pacman_env.compare.contest`, and :mod:`pacman_env.compare.laboratory`. All three use `games`. `rows` sums up the
-games of one agent, and `duels` compares two agents that play with the same luck. `tables` and `charts` show both, with
-`intervals`. `sequential` has two agents play until it is clear which one is better.
+games of one agent, and `duels` compares two agents that play with the same random seeds. `tables` and `charts` show
+both, with `intervals`. `sequential` has two agents play until it is clear which one is better.
 """
 
 from typing import TYPE_CHECKING

@@ -87,16 +87,16 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
     more = "repeat for more"
     agent = f'a bundled agent, "file.py:Name", or a file, meaning all the search agents in it; {more}'
-    compare.add_argument("-l", "--layout", action="append", required=True, help=more)
+    compare.add_argument("-l", "--layout", action="append", required=True, help=f"a layout; {more}")
     compare.add_argument(
-        "-d", "--depth", type=whole(1), action="append", help=f"{more}; without it, the agent's own depth"
+        "-d", "--depth", type=whole(1), action="append", help=f"a depth; {more} (default: the agent's own)"
     )
-    compare.add_argument("-g", "--ghosts", action="append", help=f"{more} (RandomGhost)")
+    compare.add_argument("-g", "--ghosts", action="append", help=f"the ghosts' class; {more} (RandomGhost)")
     for command in (check, compare):
         add = command.add_argument
         add("-p", "--agent", action="append", required=command is compare, help=agent)
         add("-n", "--games", type=whole(1), help="games for each row (300 for the time check, otherwise 100)")
-        add("--seed", default="0", help="the seed of all random choices (%(default)s)")
+        add("--seed", default="0", help="the seed for all random choices (%(default)s)")
         add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
         add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
         add("--out", metavar="FILE", help=f"write the result here; the ending sets the format: {' '.join(ENDINGS)}")

@@ -1,4 +1,4 @@
-"""Agents against one of them, with the same luck: score, nodes and time, each with an interval."""
+"""Agents against one of them, with the same random seeds: score, nodes, and time, each with an interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -18,7 +18,7 @@ ANYWHERE: Place = "", None, ""
 
 @dataclass(frozen=True)
 class Duel:
-    """One agent against another at one place, with the same luck.
+    """One agent against another at one place, with the same random seeds.
 
     Attributes:
         layout, depth, ghosts: where; empty for all places together.
@@ -70,7 +70,7 @@ class Duels(Shown, list[Duel]):
             return super().__getitem__(which)
         scores = {duel.agent: duel.score for duel in reversed(self)}
         if which not in scores:
-            raise KeyError(f"{which}: there are {', '.join(scores) or 'none'}")
+            raise KeyError(f"{which} has no duel; these agents have one: {', '.join(scores) or 'none'}")
         return scores[which]
 
     def records(self) -> list[Record]:

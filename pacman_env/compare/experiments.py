@@ -4,7 +4,7 @@
 >>> [(row.agent, row.games) for row in table.rows]
 [('GreedyAgent', 4), ('RandomAgent', 4)]
 
-Every combination of layouts, depths, ghosts and agents is a row. Game i has the same luck for every agent, so that
+Every combination of layouts, depths, ghosts and agents is a row. Game i has the same seed for every agent, so that
 differences come from the agents. ``python -m pacman_env.experiments time-check`` measures minimax against alpha-beta.
 """
 

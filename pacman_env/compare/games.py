@@ -17,7 +17,7 @@ class Played:
 
     Attributes:
         layout, depth, agent, ghosts: where, how deep (None: not said), who, against whom.
-        seed: the luck, the same for every agent.
+        seed: the random seed, the same for every agent.
         score, outcome: how it ended; outcome is ``"won"``, ``"lost"`` or ``"stopped"``. In a contest a game that its
             agent ended by a failure costs 500 points, like being caught.
         moves: of Pacman.

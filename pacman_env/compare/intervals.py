@@ -103,7 +103,7 @@ def student(degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Difference:
-    """What the first of two has more than the second, game by game with the same luck.
+    """What the first of two has more than the second, game by game with the same random seeds.
 
     Attributes:
         games: pairs of games.
@@ -154,7 +154,7 @@ class Difference:
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    """Compare the scores of two, those at the same place played with the same luck.
+    """Compare the scores of two, those at the same place played with the same random seeds.
 
     Taking the difference first takes out the luck that both share, so that it is surer than two averages side by side.
 

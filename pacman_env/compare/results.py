@@ -94,7 +94,7 @@ class Results(ComparisonTable):
         return ([] if self.complete else [missing]) + failed
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game with the same luck: how many points, what share of nodes.
+        """Every other agent against this one, game by game with the same seeds: how many points, what share of nodes.
 
         Raises:
             ValueError: no agent has this name.

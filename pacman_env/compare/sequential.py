@@ -46,7 +46,7 @@ class Sprt:
     Attributes:
         new, old: who is compared with whom.
         points: the difference that matters, in points per game.
-        gains: how many points more the new one scored in each game with the same luck.
+        gains: how many points more the new one scored in each game with the same random seed.
     """
 
     new: str
@@ -102,14 +102,14 @@ def sprt(
     seed: Seed = 0,
     max_moves: int | None = MAX_MOVES,
 ) -> Sprt:
-    """Play two agents with the same luck, pair by pair of games, until it is decided whether the first one is better.
+    """Play two agents with the same seeds, pair by pair of games, until it is decided whether the first one is better.
 
     Args:
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.
         layout, ghosts: the board, and who plays its ghosts.
         points: the difference that matters, in points per game.
         most: the largest number of pairs of games; an interrupt also ends them.
-        seed: the luck.
+        seed: makes the games repeatable.
         max_moves: as for :func:`pacman_env.play`.
 
     Raises:

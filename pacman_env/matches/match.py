@@ -114,7 +114,7 @@ def play(
             which agents use, is seeded during the game and restored after it. None: a new game each time.
         max_moves: stop after this many moves in all, counting every agent's; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
-        rng: draw the ghosts' luck from this object instead, one ``random()`` per move. Pass the module ``random``
+        rng: draw the ghosts' moves from this object instead, one ``random()`` per move. Pass the module ``random``
             so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most this many ghosts; None: all that the layout has.
         measure: count the successors that the agents ask for, and their processor time (other programs on a busy

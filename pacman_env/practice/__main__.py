@@ -21,7 +21,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     flags.add_argument(
         "--language", choices=languages(), default="en", help="the language in which the page begins (%(default)s)"
     )
-    flags.add_argument("--no-open", action="store_true", help="write the page, and do not open it in a browser")
+    flags.add_argument("--no-open", action="store_true", help="write the page, but do not open it in a browser")
     return flags
 
 

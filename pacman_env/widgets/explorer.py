@@ -78,7 +78,7 @@ class Explorer(CourseWidget):
         self._start: Tree = search.state
         leaves = list(_leaves(self._start))
         if len(leaves) > MOST_LEAVES:
-            raise ValueError(f"explore() shows {MOST_LEAVES} leaves at most, but this tree has {len(leaves)}")
+            raise ValueError(f"explore() shows at most {MOST_LEAVES} leaves, but this tree has {len(leaves)}")
         self.tree, self.search, self._first = self._start, search.again(self._start), search
         self._fields = {leaf.path: self._field(leaf) for leaf in leaves}
         fields = {path: f"leaf-{path}" for path in self._fields}

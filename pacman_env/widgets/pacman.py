@@ -98,7 +98,7 @@ def play_pacman(
         layout: a board or the name of one.
         ghosts: as for :func:`pacman_env.matches.match.play`.
         player: an agent that plays a round at the press of a button.
-        seed: repeatable luck for the ghosts.
+        seed: makes the ghosts' moves repeatable.
     """
     return PacmanTable(Session(layout, ghosts, seed), player)
 

@@ -172,7 +172,7 @@ class _Building:
             source = self._source(number, cell.get("source", ""))
             left -= len(source)
             if left < 0:
-                raise Refused(damaged(path, f"up to cell {number} it has more than {MOST_SOURCE / 1e6:g} MB of text"))
+                raise Refused(damaged(path, f"up to cell {number}, it has more than {MOST_SOURCE / 1e6:g} MB of text"))
             yield self._cell(number, cell, source)
 
     def _cell(self, number: int, cell: dict[str, object], source: str) -> NotebookNode:
@@ -181,7 +181,9 @@ class _Building:
         handed_in = cell.get("attachments") if kind == "markdown" else None
         source, pictures = attached(source, handed_in)
         if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
-            self.notes.append(f"pictures in cell {number} were left out: a text may have 20, each a PNG, JPEG, or GIF")
+            self.notes.append(
+                f"pictures in cell {number} were left out: a text cell can hold 20, each a PNG, JPEG, or GIF"
+            )
         id = f"cell-{number}"
         if about and about.locked:
             return about.cell(id, about.source)

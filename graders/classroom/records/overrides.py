@@ -50,7 +50,7 @@ def overrides(course: Course, chapter: str) -> list[Override]:
         return [Override(**one) for one in json.loads(path.read_text(encoding="utf-8"))]
     except (ValueError, TypeError, OSError) as error:
         raise CommandError(
-            f"{path} cannot be read ({error}), and holds points that were set by hand. Restore it from a copy."
+            f"{path} cannot be read ({error}). It holds points that were set by hand: restore it from a copy."
         ) from None
 
 

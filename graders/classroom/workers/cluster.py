@@ -48,7 +48,7 @@ def cluster(scheduler: str) -> Iterator[Executor]:
         except Unfit as error:
             raise CommandError(str(error)) from None
         except (CancelledError, ModuleNotFoundError) as error:
-            words = f"The scheduler at {scheduler} or its workers disconnected, or do not have this course ({error!r})."
+            words = f"The scheduler at {scheduler} or a worker disconnected, or lacks this course ({error!r})."
             raise CommandError(f"{words} The grades so far are safe; the same command continues from there.") from None
 
 

@@ -1,6 +1,6 @@
 """The contest: a folder of agent files in; a table, a picture and films of the best games out.
 
-Every agent plays the same games: the same boards, the same ghosts, the same luck. Each lives in a process of its own,
+Every agent plays the same games: the same boards, the same ghosts, the same seeds. Each lives in a process of its own,
 with a limit for the time of a move, the time of a game, and its memory. Whatever it does there (crash, hang, exit,
 return nonsense) it does to itself; the table says so in words.
 

@@ -24,12 +24,12 @@ FILE = ".contest-history.jsonl"
 _Name = tuple[str, str, str]
 """Of a version: its agent, its code, and the conditions."""
 
-GAIN = "how much more the newest version scores with the same luck"
+GAIN = "how much more the newest version scores with the same random seeds"
 
 
 @dataclass(frozen=True)
 class Version:
-    """One version of an agent, and its games by board, ghosts and luck."""
+    """One version of an agent, and its games by board, ghosts, and seed."""
 
     agent: str
     code: str

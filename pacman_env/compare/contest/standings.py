@@ -114,7 +114,7 @@ class Leaderboard(ComparisonTable):
         return [game for game in self.games if game.agent == agent]
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game with the same luck: how many points more.
+        """Every other agent against this one, game by game with the same random seeds: how many points more.
 
         Raises:
             ContestError: no agent has this name.

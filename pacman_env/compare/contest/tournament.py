@@ -56,7 +56,7 @@ def leaderboard(
         layouts: boards, names of bundled ones, or paths.
         ghosts: names of ghost classes; all ghosts of a game are of one class.
         games: how many games on each layout against each kind of ghost.
-        seed: makes the ghosts' luck repeatable. For a contest that counts, choose one that nobody could have tuned an
+        seed: makes the ghosts' moves repeatable. For a contest that counts, choose one that nobody could have tuned an
             agent for.
         limits: seconds for a move and for a game, moves of a game, memory (see
             :class:`Limits`).

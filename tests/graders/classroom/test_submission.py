@@ -133,7 +133,7 @@ def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> Non
     )
     assert found.notebook.cells[1].attachments == {"picture-1": {"image/png": "aGk="}}
     assert found.notebook.cells[1].source == "![](attachment:picture-1)"
-    assert found.note == "pictures in cell 1 were left out: a text may have 20, each a PNG, JPEG, or GIF"
+    assert found.note == "pictures in cell 1 were left out: a text cell can hold 20, each a PNG, JPEG, or GIF"
 
 
 REFUSED: dict[str, tuple[Any, str]] = {

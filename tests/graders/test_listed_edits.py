@@ -95,7 +95,7 @@ def test_a_small_slip_costs_its_price_on_every_seed(id: str, name: str, code: st
         report = judge(id, ask(id, answer, seed), seed)
         assert report.price == points_of(UNDONE[code], most) > 0
         assert report.points == most - report.price
-        assert report.findings[0].slip == code and "asked your code again" in str(report)
+        assert report.findings[0].slip == code and "ran your code again" in str(report)
 
 
 def test_without_its_slip_each_text_is_the_right_one() -> None:

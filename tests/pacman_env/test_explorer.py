@@ -127,7 +127,7 @@ def test_reset_and_new_numbers() -> None:
 def test_what_cannot_be_explored_says_so() -> None:
     with xray() as search:
         cuts(TicTacToe("XOX OOX .X."))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="the search of a Tree"):
+    with pytest.raises(ValueError, match="a search on a Tree"):
         search.explore()
     with xray() as loop:
         [cuts(Tree.book().result(move)) for move in "ab"]

@@ -98,7 +98,7 @@ def test_homes_are_told_as_long_as_a_ghost_can_be_eaten() -> None:
         ("%%%%\n%Px%\n%%%%", "unknown character 'x'"),
         ("%%%%\n%P %\n%%%%\nscore 3", "cannot read 'score 3'"),
         ("%%%%\n%P %\n%%%%\nghost 2 (2, 1)", "number them 1, 2, 3"),
-        ("%%%%\n%P %\n%%%%\nghost 1 (2, 2)", r"ghost 1 is at \(2, 2\), where there is a wall"),
+        ("%%%%\n%P %\n%%%%\nghost 1 (2, 2)", r"ghost 1 is at \(2, 2\), which is a wall"),
         ("%%%%\n%P %\n%%%%\nPacman (7, 7)", r"Pacman is at \(7, 7\)"),
         ("%%%%\n%P %\n%%%%\nghost 1 (1.5, 1) East", "halfway between two cells: only a scared ghost can be there"),
         ("%%%%\n%P %\n%%%%\nghost 1 (2, 1) East, scared 50", "no ghost is scared for more than 40"),

@@ -78,7 +78,7 @@ def test_numbers_have_a_point_or_a_comma(text: str, value: float) -> None:
 
 @pytest.mark.parametrize("text", ["01. Mai", "1.5.2030", "1/5/2030", "May-01"])
 def test_a_number_that_became_a_date_is_said(text: str) -> None:
-    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is not a number \(a spreadsheet has mistaken"):
+    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is not a number \(a spreadsheet mistook"):
         number(text, "here")
 
 

@@ -197,7 +197,7 @@ def test_times_of_the_worksheet_are_those_that_count(
     )
     assert run(course, "--from", source, "--people", people, "--timezone", "Europe/Berlin") == 0
     assert {who: str(when) for who, when in listed(course, CHAPTER).items()} == {"anna.miller": "2030-01-31 22:59:00"}
-    assert "the times of zoe could not be read" in capsys.readouterr().out
+    assert "the times for zoe could not be read" in capsys.readouterr().out
 
 
 def test_a_dry_run_takes_nothing(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,7 +86,7 @@ class Words(dict[str, str]):
         return in_force().words.get(code) or super().__getitem__(code)
 
     def __missing__(self, code: str) -> str:
-        raise KeyError(f"{FILE} does not list {code} among any family's slips: add it, with a message for the student")
+        raise KeyError(f"{FILE} has no {code}: add it to the slips of its family, with a message for the student")
 
 
 def _family(entry: Mapping[str, Any]) -> Family:

@@ -1,4 +1,4 @@
-"""The glossary: each word that the chapters introduce in bold, what it means, and the cell that introduces it.
+"""The glossary: each word that the chapters introduce in bold, what it means, and the chapter that introduces it.
 
 python -m tools.pages.glossary      writes notebooks/00_welcome/glossary.md, and links each bold word to it
 """

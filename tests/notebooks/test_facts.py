@@ -500,7 +500,8 @@ def test_5_two_by_two() -> None:
 def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
     points = [
-        int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("Here is how you earn points:")[2], re.M)
+        int(points)
+        for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("Here is how you earn points:")[2], re.M)
     ]
     assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == points[:4]
     assert len({sight.about for sight in SIGHTS}) == points[1]

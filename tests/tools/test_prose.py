@@ -8,6 +8,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import graders
+from tools.prose import __main__ as command
 from tools.prose import texts
 from tools.prose.__main__ import PATTERNS, WORDS, main, remarks
 from tools.prose.splitting import split
@@ -106,19 +107,27 @@ def test_code_and_data_are_no_words_of_a_sentence() -> None:
     ]
 
 
+@pytest.fixture(scope="module")
+def everything() -> list[Sentence]:
+    """Every sentence of the course."""
+    return list(sentences())
+
+
 @pytest.mark.slow
-def test_sentences_are_found_in_every_kind_of_text() -> None:
-    found = list(sentences())
-    kinds = [sentence.kind for sentence in found]
+def test_sentences_are_found_in_every_kind_of_text(everything: list[Sentence]) -> None:
+    kinds = [sentence.kind for sentence in everything]
     assert set(kinds) == set(KINDS) and min(map(kinds.count, KINDS)) > 100
-    assert not any(re.search(r"[`$]", sentence.text) for sentence in found if sentence.kind != "code")
+    assert not any(re.search(r"[`$]", sentence.text) for sentence in everything if sentence.kind != "code")
 
 
 @pytest.mark.slow
-def test_sentences_are_drawn_and_each_kind_has_a_grade(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--draw", "2", "--seed", "7"]) == 0
+def test_sentences_are_drawn_and_each_kind_has_a_grade(
+    everything: list[Sentence], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "sentences", lambda: iter(everything))
+    assert main(["--draw", "20", "--seed", "7"]) == 0
     drawn = capsys.readouterr().out.splitlines()
-    assert [line.partition(":")[0] for line in drawn[::2]] == [kind for kind in KINDS for _ in range(2)]
+    assert [line.partition(":")[0] for line in drawn[::2]] == [kind for kind in KINDS for _ in range(20)]
     assert main(["--grade", "--kinds", "films", "cards"]) == 0
     graded = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [line[0] for line in graded] == ["cards", "films"] and all(0 < float(line[-1]) < 8 for line in graded)

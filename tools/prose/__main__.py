@@ -35,10 +35,8 @@ def _better(word: str) -> str:
 
 def grades(found: Sequence[Sentence]) -> dict[str, tuple[int, float, float]]:
     """By kind of text: words, words a sentence, and the Flesch-Kincaid grade (1975; syllables by Pyphen)."""
-    try:
-        from pyphen import Pyphen  # type: ignore[import-not-found,import-untyped,unused-ignore]
-    except ImportError:
-        raise SystemExit("Syllables need Pyphen: pip install pyphen") from None
+    from pyphen import Pyphen
+
     english, said = Pyphen(lang="en_US"), {}
     for kind in sorted({sentence.kind for sentence in found}, key=KINDS.index):
         texts = [sentence.text for sentence in found if sentence.kind == kind]

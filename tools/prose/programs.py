@@ -16,15 +16,14 @@ _LABEL = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]+)"')
 
 def printed(source: str) -> Iterator[tuple[int, str]]:
     """What a module of Python prints, raises, and shows: its strings, each with its line, but not its docstrings."""
-    tree = ast.parse(source)
-    yield from _strings(tree, set(_statements(tree)))
+    yield from _strings(ast.parse(source), docstrings=False)
 
 
 def shown(source: str) -> Iterator[tuple[int, str]]:
     """What a reader of a notebook's cell or of an example sees: comments, docstrings, and all other strings."""
     for match in _COMMENT.finditer(source):
         yield source.count("\n", 0, match.start()) + 1, re.sub(r"\n *# ", " ", match[1])
-    yield from _strings(ast.parse(_MAGIC.sub(r"\1pass", source)), set())
+    yield from _strings(ast.parse(_MAGIC.sub(r"\1pass", source)), docstrings=True)
 
 
 def script(source: str) -> Iterator[tuple[int, str]]:
@@ -48,20 +47,20 @@ def help_lines(makefile: str) -> Iterator[tuple[int, str]]:
             yield number, said[1]
 
 
-def _strings(tree: ast.Module, silent: set[ast.AST]) -> Iterator[tuple[int, str]]:
+def _strings(tree: ast.Module, *, docstrings: bool) -> Iterator[tuple[int, str]]:
     """The texts of a tree with three spaces, each with its line; a value that is filled in is one word."""
-    silent |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "split"}
-    silent |= {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
-        if node in silent:
-            continue
+    silent: set[ast.AST] = set()
+    for node in ast.walk(tree):  # from the top: what holds a text comes before the text
         if isinstance(node, ast.JoinedStr):
+            silent.update(node.values)
             parts = [str(part.value) if isinstance(part, ast.Constant) else "code" for part in node.values]
             yield node.lineno, "".join(parts)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 2:
-            yield node.lineno, node.value
+        elif _is_names(node) or (isinstance(node, ast.Expr) and not docstrings):
+            silent.update(ast.iter_child_nodes(node))
+        elif isinstance(node, ast.Constant) and node not in silent and str(node.value).count(" ") > 2:
+            yield node.lineno, str(node.value)
 
 
-def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Texts that are statements: what only a reader of the code sees."""
-    yield from (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+def _is_names(node: ast.AST) -> bool:
+    """Whether this splits a text, which is then a list of names."""
+    return isinstance(node, ast.Attribute) and node.attr == "split"

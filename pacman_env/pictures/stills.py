@@ -51,7 +51,8 @@ def tree(
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
         objections: say where the player of a node would have chosen something else from the children's values.
-        caption: a sentence below the tree that says what to look for; None: what the search found.
+        caption: a sentence below the tree that says what to look for; None, or if nothing was searched: what the
+            search found.
 
     Raises:
         ValueError: ``open``, ``focus``, or ``mark`` names a node that the tree does not have.
@@ -64,7 +65,7 @@ def tree(
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
     options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
     layout = fitted(graph, columns, opened, lambda _: options, wanted, language(words), objections)
-    if nothing_searched(layout.view):
+    if nothing := nothing_searched(layout.view):
         title = title or layout.view.words("tree.nothing_yet_title")
 
     def page(file: Path) -> bool:
@@ -79,7 +80,7 @@ def tree(
 
     view = layout.view
     picture = TreeDrawing(layout, title).draw()
-    below = pretty(summary(view)) if caption is None else caption
+    below = pretty(summary(view)) if caption is None or (caption and nothing) else caption
     return Picture(picture, title or summary(view), describe_view(view, marks), view.words, page, below)
 
 

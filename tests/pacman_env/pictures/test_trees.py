@@ -222,6 +222,7 @@ def test_a_search_that_is_not_written_yet_is_told_kindly() -> None:
     for picture in (search.draw(), search.film()):
         assert picture.title == "The code has not searched anything yet."
         assert picture.description.startswith("The code has not searched anything yet: it returned no value.")
+    assert search.draw(caption="Look for the cuts.").caption.startswith("The code has not searched anything yet")
     with xray() as leaf:
         (lambda tree: tree.utility())(Tree(4))
     assert leaf.draw().title == "Search tree of a single leaf: utility 4."

@@ -22,9 +22,9 @@ class Played:
             agent ended by a failure costs 500 points, like being caught.
         moves: of Pacman.
         nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
-        seconds: Pacman's thinking time, without loading: processor time, in a contest that of the clock.
+        seconds: Pacman's thinking time, without loading, by the processor; in a contest, by the clock.
         trouble: what an agent did wrong, in words; empty in a clean game.
-        ghost_trouble: the same of a ghost team in a contest; its ghosts then moved at random, and the team has lost.
+        ghost_trouble: the same for a ghost team in a contest; its ghosts then moved at random, and the team has lost.
         reason: why it ended, in words.
         recording: the moves of a game of a contest, to be replayed; None when the game never began.
     """

@@ -103,7 +103,7 @@ def student(degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Difference:
-    """What the first of two has more than the second, game by game with the same random seeds.
+    """How much more the first of two has than the second, game by game with the same random seeds.
 
     Attributes:
         games: pairs of games.
@@ -120,11 +120,11 @@ class Difference:
 
     @property
     def decided(self) -> bool:
-        """Whether the interval leaves out 0. That means something once, at the end of games planned beforehand."""
+        """Whether the interval leaves out 0. Look only once, after all the games that you planned."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     def games_for(self, points: float) -> int | None:
-        """About how many games show a true difference of that many points, four times of five; None: nobody can say.
+        """About how many games show a true difference of that many points in four of five tries; None: nobody can say.
 
         The number comes from the spread alone. Where the games decide nothing, the observed difference is mostly luck,
         and so would be a number made from it (Hoenig and Heisey 2001, on power after the fact).
@@ -154,9 +154,9 @@ class Difference:
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    """Compare the scores of two, those at the same place played with the same random seeds.
+    """Compare two lists of scores; those at the same place come from games with the same random seed.
 
-    Taking the difference first takes out the luck that both share, so that it is surer than two averages side by side.
+    The differences leave out the luck that both share, so their average is surer than two averages side by side.
 
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided

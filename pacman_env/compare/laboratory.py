@@ -115,7 +115,7 @@ class Ground:
 
 
 def positions(weights: Weights, layout: Layout, seed: int) -> Iterator[GameState]:
-    """A game against random ghosts, round by round: what a `GreedyAgent` with these weights lives through."""
+    """The positions of a game that a `GreedyAgent` with these weights plays against random ghosts, round by round."""
     state, rng = GameState.initial(layout), random.Random(seed)
     pacman, ghosts = GreedyAgent(evaluation(weights)), [RandomGhost(number) for number in range(1, state.num_agents)]
     pacman.rng = random.Random(f"ties {seed}")

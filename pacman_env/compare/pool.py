@@ -15,8 +15,8 @@ T = TypeVar("T")
 def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExecutor:
     """Workers on this machine, one per core (or this many), which leave an interrupt to the main process.
 
-    A ``with`` block that is left while games are still being played (after an interrupt) ends them. What agents print
-    goes where the program prints, unless ``loud`` is false: then to the error stream.
+    If an interrupt ends the ``with`` block while games are still being played, the games end. What agents print goes
+    where the program prints, or to the error stream if ``loud`` is false.
 
     >>> with processes(2) as pool:
     ...     list(pool.map(abs, [-1, 2]))

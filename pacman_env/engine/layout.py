@@ -76,8 +76,9 @@ class Layout:
     def parse(cls, text: str, name: str = "unnamed") -> "Layout":
         """Read a board from text.
 
-        Blanks around a line and empty lines above and below the board are ignored. A line longer than the first by
-        walls or blanks alone is cut. Everything else that could disturb a game raises an error.
+        Blanks around a line and empty lines above and below the board are ignored. If a line
+        is longer than the first, walls and blanks at its end are cut. Everything else that could disturb a game raises
+        an error.
 
         Raises:
             LayoutError: with line, column and a remedy.

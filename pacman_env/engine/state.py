@@ -31,8 +31,8 @@ class _Positions(type):
 class GameState(Facts, metaclass=_Positions):
     """A position of the game: an immutable, hashable value that prints itself.
 
-    A game begins with :meth:`initial`; every other state is a successor. Besides the names below and those of
-    :class:`~pacman_env.engine.facts.Facts`, a state answers to every name of the Berkeley project
+    A game begins with :meth:`initial`; every other state is a successor. In addition to the names below and those
+    of :class:`~pacman_env.engine.facts.Facts`, a state has every name of the Berkeley project
     (``getLegalActions``, ...), which ``pacman_env/berkeley_names.py`` adds.
 
     >>> state = GameState.initial(Layout.parse("%%%%%%\\n%P. G%\\n%%%%%%"))

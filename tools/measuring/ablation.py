@@ -123,7 +123,7 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.ablation", description=__doc__.partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
-    parser.add_argument("--seed", default="1000", help="of the hidden cases")
+    parser.add_argument("--seed", default="1000", help="the seed of the hidden cases")
     parser.add_argument("--write", action="store_true", help=f"also write the table into {PAGE.name}")
     given = parser.parse_args()
     with ProcessPoolExecutor(2) as pool:

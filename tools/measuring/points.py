@@ -92,19 +92,19 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("measure")
     one.add_argument("file", type=Path)
-    one.add_argument("--packages", type=Path, metavar="FOLDER", help="those of this checkout")
+    one.add_argument("--packages", type=Path, metavar="FOLDER", help="the packages of this checkout")
     one.add_argument("--seeds", type=int, default=10)
     one.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     one.add_argument("--jobs", type=int, default=2)
     two = commands.add_parser("compare")
     two.add_argument("before", type=Path)
     two.add_argument("after", type=Path)
-    two.add_argument("--names", action="store_true", help="also where only the first finding differs")
+    two.add_argument("--names", action="store_true", help="also answers that differ only in their first finding")
     given = parser.parse_args()
     if given.command == "compare":
         return int(compare(given.before, given.after, given.names) > 0)
     if given.packages and not (given.packages / "graders").is_dir():
-        parser.error(f"no package `graders` in {given.packages}: --packages names the folder in which it lies")
+        parser.error(f"no package `graders` in {given.packages}: --packages names the folder that holds it")
     measure(given.file, given.packages, given.seeds, given.every, given.jobs)
     return 0
 

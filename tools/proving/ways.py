@@ -195,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--page", type=Path, metavar="PAGE", help="write the table there")
     options = parser.parse_args(argv)
     if unknown := set(options.ways) - set(WAYS):
-        parser.error(f"{unknown.pop()!r} is no way; there are: {', '.join(WAYS)}")
+        parser.error(f"{unknown.pop()!r} is not a way; the ways are: {', '.join(WAYS)}")
     lines = ["| way | size | from nothing to ready | from ready to the first picture |", "|---|---|---|---|"]
     for name in options.ways or WAYS:
         for row in WAYS[name](options):

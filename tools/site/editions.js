@@ -98,4 +98,4 @@ async function update() {
 }
 
 // Whatever goes wrong here, the course opens, and nothing that was saved is touched.
-await update().catch((error) => console.warn("no new editions could be looked for:", error));
+await update().catch((error) => console.warn("could not look for new editions:", error));

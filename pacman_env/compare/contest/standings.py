@@ -141,7 +141,7 @@ class Leaderboard(ComparisonTable):
         return max(self._played(agent), key=lambda game: game.score)
 
     def surprises(self, most: int = 3) -> list[Played]:
-        """The games whose end was least expected, by the ratings; one of each pair, draws left out."""
+        """The games whose end was least expected, by the ratings: one of each pair, without draws."""
         told = sorted((game for game in self.games if game.recording and _points(game) != 0.5), key=self._expected)
         return list({(game.agent, game.ghosts): game for game in reversed(told[: 4 * most])}.values())[::-1][:most]
 

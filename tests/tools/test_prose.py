@@ -154,7 +154,7 @@ def test_each_word_of_the_vocabulary_has_its_name_in_the_code() -> None:
 
 def test_keys_are_written_without_marks() -> None:
     key = r"(?:Tab|Enter|Shift|Ctrl|Alt|Esc|Backspace|Space|PageUp|PageDown)"
-    pages = [path for pattern in texts.PAGES for path in ROOT.glob(pattern)]
+    pages = [path for pattern in (*texts.PAGES, "notebooks/*/*.ipynb") for path in ROOT.glob(pattern)]
     marked = re.compile(rf"[`*]{key}(?: ?\+ ?\w+)?[`*]|Ctrl[- ]\w\b|Shift-")
     found = [(path.name, marked.findall(path.read_text("utf-8"))) for path in pages if path.name != "style.md"]
     assert [(name, keys) for name, keys in found if keys] == []

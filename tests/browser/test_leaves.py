@@ -97,9 +97,9 @@ def test_stepped_by_mouse(opened: Open) -> None:
     page = opened(film_of(minimax, Tree.book()))
     part(page, "shape", "c1").click()
     expect(leaf(page, "c1")).to_be_focused()
-    page.get_by_role("button", name="one less at c1").click()
+    page.get_by_role("button", name="decrease c1 by 1").click()
     expect(leaf(page, "c1")).to_have_value("13")
-    page.get_by_role("button", name="one more at c1").click(click_count=2)
+    page.get_by_role("button", name="increase c1 by 1").click(click_count=2)
     expect(leaf(page, "c1")).to_have_value("15")
 
 

@@ -10,7 +10,7 @@ from pacman_env.engine.state import GameState
 
 
 class Rng(Protocol):
-    """Where a ghost's luck comes from: a ``random.Random``, the module ``random`` itself, or anything like them."""
+    """A source of a ghost's random numbers: a ``random.Random``, the module ``random``, or anything like them."""
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""

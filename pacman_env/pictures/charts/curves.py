@@ -56,7 +56,7 @@ def curves(
         data: the points of each curve, ``{"minimax": {1: 3, 2: 9, 3: 27}}``: positions (any order) and their values.
         x: the label below the plot, with the unit.
         y: the label above the plot, with the unit.
-        log: which axes are logarithmic: ``""``, ``"x"``, ``"y"`` or ``"xy"``. A linear y-axis begins at 0.
+        log: which axes are logarithmic: ``""``, ``"x"``, ``"y"``, or ``"xy"``. A linear y-axis begins at 0.
         title: a line above everything.
         projector: 50% larger; None: as :func:`lecture` says.
         caption: a sentence below the chart that says what to look for.

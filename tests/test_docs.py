@@ -39,7 +39,7 @@ def test_the_page_of_the_engine_works_and_shows_the_agent_of_the_examples(capsys
 SAID = {
     "agent": r"won with \d+ points after \d+ moves by Pacman: Pacman ate the last dot\n",
     "match": r"GreedyAgent +(-?\d+ ?){5}\nAlphaBetaAgent +(-?\d+ ?){5}\n(.*\n)+",
-    "environment": r"over with -?\d+ points\n",
+    "environment": r"The game is over\. Pacman has -?\d+ points\.\n",
     "experiment": r"layout +depth(.*\n){5}",
     "xray_chess": r"Value 1\. 146 nodes visited, 0 moves pruned, .*\n",
 }

@@ -27,4 +27,4 @@ if __name__ == "__main__":
     state, told = (game := Pacman()).reset(seed=1)
     while told["actions"]:
         state, _, _, _, told = game.step(told["actions"][0])
-    print(f"over with {state.score} points")
+    print(f"The game is over. Pacman has {state.score} points.")

@@ -226,7 +226,7 @@ _LOOP = "Look for a loop or a recursion that never ends, for a search without it
 _MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
     "The Python process ended before your code had answered this exercise. "
-    "Look for os._exit() in your cells, for an endless recursion, or for something that fills the memory."
+    "Look for os._exit() in your cells, for an endless recursion, or for something that uses up the memory."
 )
 _SILENT = (
     "No answers came back: the test ran, but nothing that it showed was an answer sheet. "

@@ -213,8 +213,8 @@ def _fill_line(line: dict[str, str], given: Given, read: set[tuple[str, str]]) -
     return False
 
 
-HEADINGS = ["question", "texts", "different", "with points", "wait"]
-WAIT = HEADINGS.index("wait")
+HEADINGS = ["question", "texts", "different", "with points", "waiting"]
+WAIT = HEADINGS.index("waiting")
 
 
 def _counts(found: list[Text], given: Container[tuple[str, str]]) -> list[list[Any]]:

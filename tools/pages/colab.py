@@ -29,7 +29,8 @@ if wheel:
     %pip install --quiet networkx ipywidgets matplotlib tqdm psutil
 else:
     print("Fill in the first line: the address of the wheel, from the page where the course is published.")
-    print("Or type `make wheel` in a clone, upload the file from dist/ (folder at the left), and write its name.")"""
+    print("Or type `make wheel` in a clone, and upload the file from dist/ (folder icon on the left).")
+    print("Then enter the file's name in the first line.")"""
 SEARCH = "Now the X-ray. It draws the tree that this function searches. Change it, and run the cell again."
 XRAY = """from pacman_env import xray
 from pacman_env.games import Tree

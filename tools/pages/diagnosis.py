@@ -138,16 +138,16 @@ show each of these slips (`python -m tests.graders.seeds` checks this for all an
 ## A second slip
 
 Each node of a recorded search is judged by its own children. So two slips at two steps of a search show at different
-nodes. The diagnosis sets the nodes aside that the first slip explains. The card tells a second slip if all other nodes
+nodes. The diagnosis sets the nodes aside that the first slip explains. The card names a second slip if all other nodes
 agree on one family, in at least two cases, at a step that the first slip cannot disturb. For example, one slip is at
 the leaves, and the other is in MIN's rule. The second slip costs nothing by itself, and the grader in class does not
 look for it.
 
 `python -m tools.measuring.second_slips pairs` draws pairs of mistakes, and grades each pair as one answer. We corrected
 the rule after we had read 120 pairs, 150 answers by strangers, and 115 hard answers of our own. With today's rule, the
-cards of 11 of these pairs and of 11 of these answers tell a second slip, and all of them are true. The cards of 120 new
-pairs (`--seed 5` and `--seed 6`) tell nine second slips, and eight are true. For the 377 answers in `corpus/` with one
-slip and a recorded search, no card tells a second one (`python -m tools.measuring.second_slips corpus`).
+cards of 11 of these pairs and of 11 of these answers name a second slip, and all of them are true. The cards of 120 new
+pairs (`--seed 5` and `--seed 6`) name nine second slips, and eight are true. For the 377 answers in `corpus/` with one
+slip and a recorded search, no card names a second one (`python -m tools.measuring.second_slips corpus`).
 
 ## Mutants
 

@@ -64,9 +64,9 @@ class FailingCase:
 def grade(id: str, answer: object, seed: Seed = None) -> Report:
     """Check an answer: ask it every case, and judge the results.
 
-    `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
-    because of the answer. If the answer is wrong, `.repair` looks for a line that one change would repair, as soon
-    as it is printed or the report is shown in a notebook. No points depend on it.
+    `id` is one of `EXERCISES`; `seed=None` gives the public cases. An unknown id raises KeyError; no answer raises
+    anything. If the answer is wrong, `.repair` looks for a line that one change would repair. It begins when a notebook
+    shows the card, or when you print `.repair`. No points depend on it.
     """
     one, source = exercise(id), source_of(answer)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source)

@@ -19,8 +19,8 @@ from graders.untrusted.asking import ask
 def emit(exercise: str, answer: object) -> None:
     """Ask `answer` the questions that the grader has handed out for `exercise`, and display the answer sheet.
 
-    At home, where there are no such questions, it says so. It never raises an error and prints nothing: whatever goes
-    wrong is written on the sheet, for the grader to explain.
+    At home, there are no such questions, and the cell says so. This function never raises an error and prints nothing.
+    If something goes wrong, the sheet says what, and the grader explains it.
     """
     place = os.environ.get(QUESTIONS_VARIABLE)
     if not place:

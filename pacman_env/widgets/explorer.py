@@ -63,7 +63,8 @@ class _Panel:
 class Explorer(CourseWidget):
     """A field for each leaf, and the tree that your function searches: it runs again after each change.
 
-    ``tree`` is the tree with its current numbers, ``search`` the last search that ended, ``reference`` the textbook's.
+    ``tree`` is the tree with its current numbers, ``search`` is the last search that ended, and ``reference`` is the
+    textbook's search.
     """
 
     how_to = "This is a still picture. Run this cell to change the leaves."

@@ -72,7 +72,7 @@ class QuizTable(CourseWidget):
 
 
 def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTable:
-    """Ask about a recorded search before showing it, with buttons."""
+    """Ask questions about a recorded search, with buttons, before it is shown."""
     return QuizTable(search.predict(questions, seed), search.tree)
 
 

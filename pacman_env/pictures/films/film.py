@@ -52,7 +52,7 @@ class Film:
 
     @property
     def searchable(self) -> bool:
-        """Whether a page may search this tree by itself: it has the numbers of a tree by hand."""
+        """Whether a page can search this tree by itself, because it is a tree with numbers of its own."""
         return '"rows":' in self._fragment
 
     @property

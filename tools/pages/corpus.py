@@ -8,9 +8,11 @@ from collections import Counter
 from graders.exercises import EXERCISES, all_words
 from pacman_env.compare.tables import Listing
 from tools.corpus import FOLDER, RIGHT, WRONG
-from tools.pages import written_between
+from tools.pages import anchor, written_between
+from tools.pages.mistakes import sections
 
 PAGE = FOLDER / "README.md"
+MISTAKES = "../notebooks/00_welcome/mistakes.md"
 RULES = {"right": ("style", "field", "repair"), "wrong": ("field", "named", "injected")}
 
 
@@ -35,11 +37,13 @@ def exercises() -> Listing:
 
 
 def slips() -> Listing:
-    """Each slip in words, and where it is shown."""
+    """Each slip, its family on the page of mistakes, and where it is shown."""
     shown = Counter((one.slip, one.exercise) for one in WRONG)
     where = {slip: [f"{shown[slip, id]} {id}" for id in EXERCISES if shown[slip, id]] for slip in all_words()}
-    rows = [[f"`{slip}`", words, ", ".join(where[slip])] for slip, words in all_words().items() if where[slip]]
-    return Listing(["slip", "in words", "files"], rows, "slip")
+    links = [(f"[`{code}`]({MISTAKES}#{anchor(heading)})", slips) for code, heading, slips in sections()]
+    family = {slip: link for link, slips in links for slip in slips}
+    rows = [[f"`{slip}`", family[slip], ", ".join(where[slip])] for slip in all_words() if where[slip]]
+    return Listing(["slip", "family", "files"], rows, "slip")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ BOLD = re.compile(r"\*\*(?:\[([^\]]+)\]\([^)]*\)|([^*\[]+))\*\*")
 INTRODUCTION = """\
 # Glossary
 
-These are the words that the chapters introduce in bold. Each entry names the chapter that introduces the word.
+For a student who wonders what a word means. Finding it takes a minute. These are the words that the chapters introduce
+in bold. Each entry names the chapter that introduces the word.
 """
 
 

@@ -12,6 +12,8 @@ PAGE = Path(__file__).parents[2] / "notebooks" / "00_welcome" / "mistakes.md"
 INTRODUCTION = """\
 # Mistakes, and what they mean
 
+For a student whose card names a mistake. Finding it takes a minute.
+
 When a check recognizes the mistake behind an answer, its card begins with the name of a family, for example
 `wrong-depth`. Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody
 makes all of these mistakes, and everybody makes some. We found most of them in real, published solutions. Read a
@@ -19,15 +21,15 @@ family when a check sends you here, and ask yourself which of its mistakes you w
 """
 
 
-def sections() -> dict[str, tuple[str, ...]]:
-    """Heading -> slips of a family."""
-    return {f"`{code}`: {one.name}": (*one.slips, *one.own) for code, one in FAMILIES.items()}
+def sections() -> list[tuple[str, str, tuple[str, ...]]]:
+    """Code, heading and slips of each family."""
+    return [(code, f"`{code}`: {one.name}", (*one.slips, *one.own)) for code, one in FAMILIES.items()]
 
 
 def page() -> str:
     """The page in Markdown."""
     parts, words = [INTRODUCTION], all_words()
-    for heading, slips in sections().items():
+    for _, heading, slips in sections():
         rows = "\n".join(f"| `{slip}` | {words[slip]} |" for slip in slips)
         parts.append(f"## {heading}\n\n| mistake | what it means |\n|---|---|\n{rows}\n")
     return "\n".join(parts)

@@ -13,9 +13,11 @@ import pytest
 
 from pacman_env.sandbox.watch import descendants
 from tests.conftest import ROOT
+from tests.guides import blocks, unsaid
 from tests.processes import heard, started, until
 
 pytestmark = pytest.mark.slow
+_, _, CLINIC, _ = blocks("lecturer.md")
 
 
 @pytest.fixture
@@ -23,7 +25,7 @@ def server() -> Iterator["subprocess.Popen[str]"]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = (sys.executable, "-m", "graders.live", "--no-browser", f"--port={port}")
+    command = (sys.executable, "-m", "graders.live", "--language", "de", "--unsafe", "--no-browser", f"--port={port}")
     with started(*command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         yield process
 
@@ -39,6 +41,8 @@ def shown(address: str, host: str = "") -> str:
 
 
 def test_only_who_has_the_token_comes_in_and_only_to_this_machine(server: "subprocess.Popen[str]") -> None:
+    assert server.stdout and unsaid(CLINIC, server.stdout.readline()) == []
+    assert "No sandbox (--unsafe)" in server.stdout.readline()
     address = heard(server.stdout, r"http://localhost:\d+/\?token=\w{20,}")
     bare = address.partition("?")[0]
     assert "live.ipynb" not in shown(bare) and "password" in shown(bare)

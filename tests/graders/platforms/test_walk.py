@@ -121,6 +121,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
             )
         walk.run(command)
         if command == "python -m graders grade 04 --jobs 2":
+            walk.run("python -m graders status 04")
             walk.run("python -m graders reflections 04")
             read_texts(walk.root)
             walk.run("python -m graders reflections 04 --write")
@@ -164,8 +165,9 @@ def test_nothing_of_the_repository_is_in_reach(walk: Walk) -> None:
 
 
 def test_every_command_ends_as_the_guide_says(walk: Walk) -> None:
-    """Two files cannot be graded; so grading ends with 1, and two points are missing in each table."""
+    """Two files cannot be graded: grading and status end with 1, and two points are missing in each table."""
     assert walk.failed == {
+        "python -m graders status 04",
         "python -m graders grade 04 --jobs 2",
         "python -m graders export 04 --into worksheet.csv --missing 0",
         "python -m graders export 04 --into grades.csv --missing 0",

@@ -1,12 +1,9 @@
 """A course is taught from a folder that `init` makes, out of what `pip` installs: no clone takes part."""
 
 import json
-import os
-import re
 import shutil
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import nbformat
@@ -14,26 +11,12 @@ import pytest
 
 from graders.classroom.configuration import SECRET
 from graders.classroom.course import CommandError, Course
-from graders.home.chapters import for_teachers, handed_out, write_chapters
+from graders.home.chapters import for_teachers, handed_out
 from graders.home.student_version import student_version
 from graders.term import init
 from tests.conftest import ROOT
 
-GUIDE = ROOT / "docs" / "instructor.md"
 CHAPTER = "02_isolation"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a wheel puts into site-packages: the packages, their data, and the chapters as students get them."""
-    site = tmp_path_factory.mktemp("site")
-    for package in ("graders", "pacman_env"):
-        shutil.copytree(ROOT / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("contest", "demo", "layouts"):
-        shutil.copytree(ROOT / "data" / name, site / "pacman_env" / "data" / name)
-    shutil.copy(ROOT / "data" / "mistakes.toml", site / "pacman_env" / "data")
-    write_chapters(ROOT, site / "graders" / "chapters")
-    return site
 
 
 @pytest.mark.slow
@@ -104,46 +87,3 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="holds something else"):
         init(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
-
-
-@pytest.mark.slow
-@pytest.mark.sandbox
-def test_the_first_lines_of_the_guide_work_without_a_clone(site: Path, tmp_path: Path) -> None:
-    """The lines are those of the guide; what students do between them is here."""
-    [lines] = re.findall(r"```sh\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
-    commands = [line.partition("  #")[0].strip() for line in lines.splitlines() if line.strip()]
-    commands = [line for line in commands if line and not line.startswith(("make ", "pip ", "python3 ", "#", "apt"))]
-    assert len(lines.splitlines()) <= 20 and any(" init " in line for line in commands)
-    bin = tmp_path / "bin"
-    bin.mkdir()
-    (bin / "adversarial-search").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m graders.front_door "$@"\n')
-    (bin / "adversarial-search").chmod(0o755)
-    settings = {"PYTHONPATH": str(site), "HOME": str(tmp_path), "PATH": f"{bin}{os.pathsep}{os.environ['PATH']}"}
-    hidden = ("COURSE_SECRET", "COURSE_EXCHANGE", "COURSE_GRADEBOOK")
-    environment = {name: value for name, value in os.environ.items() if name not in hidden} | settings
-    place = tmp_path
-    for command in commands:
-        if command.startswith("cd "):
-            place = place / command[3:]
-            continue
-        if " grade " in command:
-            hand_in(place, "ada")
-        done = subprocess.run(["bash", "-c", command], cwd=place, env=environment, text=True, capture_output=True)
-        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
-    assert "ada" in (place / "grades.csv").read_text("utf-8-sig")
-    assert (place / "feedback" / "ada" / CHAPTER / f"{CHAPTER}.html").exists()
-    own = [place / "course.toml", place / "nbgrader_config.py"]
-    assert not any(str(ROOT) in path.read_text("utf-8") for path in own)
-
-
-def hand_in(root: Path, student: str) -> None:
-    """The chapter as it was handed out, with the course's own solutions in it: a good student."""
-    folder = root / "submitted" / student / CHAPTER
-    folder.mkdir(parents=True)
-    own = {cell.id: cell.source for cell in nbformat.read(root / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb", 4).cells}
-    nb = nbformat.read(root / "release" / CHAPTER / f"{CHAPTER}.ipynb", 4)
-    nb.cells = [cell for cell in nb.cells if cell.metadata.get("nbgrader") or "import" in cell.source]
-    for cell in nb.cells:
-        if cell.id.endswith("-answer"):
-            cell.source = own[cell.id]
-    nbformat.write(nb, folder / f"{CHAPTER}.ipynb")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import FrameType
@@ -12,14 +13,20 @@ from types import FrameType
 import pytest
 
 from tests.conftest import ROOT
+from tools.pages import anchor
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+BESIDE = [ROOT / "corpus" / "README.md", *ROOT.glob("notebooks/00_welcome/*.md"), *ROOT.glob("tools/site/pages/*.md")]
+LANDING = ("index.md", "README.md", "CHANGELOG.md", "SECURITY.md")  # nobody reads them from top to bottom
+BLOCK = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+GENERATED = re.compile(r"^<!-- (?!end).*?^<!-- end", re.DOTALL | re.MULTILINE)
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|\w+\.(?:py|toml))`")
 HOUSE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 JOURNEYS = re.findall(r"^### (.+?)\n\n```python\n(.*?)```\n(.*?)(?=^##)", HOUSE, re.DOTALL | re.MULTILINE)
 ELSEWHERE = ("multiAgents.py", "course.toml")  # files of a student's and of a course's own
-LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
 @pytest.mark.slow
@@ -64,22 +71,57 @@ def test_each_example_runs_and_is_short(name: str, tmp_path: Path) -> None:
     assert re.fullmatch(SAID[name], done.stdout)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_to_files_lead_somewhere(page: Path) -> None:
-    links = [link for link in LINK.findall(page.read_text("utf-8")) if "://" not in link]
-    assert [link for link in links if not (page.parent / link).exists()] == []
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name == "docs"], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*PAGES, *BESIDE], ids=named)
+def test_links_to_files_and_to_their_sections_lead_somewhere(page: Path) -> None:
+    for link, section in LINK.findall(BLOCK.sub("", page.read_text("utf-8"))):
+        target = page.parent / link if link else page
+        if "://" in link or (page.parent.name == "pages" and link):  # the site's own addresses
+            continue
+        assert target.exists(), link
+        assert not section or section in sections(target), f"{link}#{section}"
+
+
+@cache
+def sections(page: Path) -> set[str]:
+    """The anchors of a page, as GitHub and the site make them from its headings."""
+    return {
+        anchor(heading) for heading in re.findall(r"^#+ (.+)$", BLOCK.sub("", page.read_text("utf-8")), re.MULTILINE)
+    }
+
+
+@pytest.mark.parametrize("page", [page for page in [*PAGES, *BESIDE] if page.name not in LANDING], ids=named)
 def test_a_page_says_first_for_whom_it_is_and_how_long_it_takes(page: Path) -> None:
-    first = page.read_text("utf-8").split("\n\n")[1]
+    """About 200 words a minute; of tables and code a reader reads half."""
+    text = page.read_text("utf-8")
+    first = " ".join(text.split("\n\n")[1].split())
     assert first.startswith("For ") and re.search("minutes?|hour", first)
+    if told := re.search(r"Reading time: (\w+) minutes?", first):
+        rest = GENERATED.sub("", BLOCK.sub("", text))
+        table, code = re.findall(r"^\|.*", rest, re.MULTILINE), BLOCK.findall(text)
+        glanced = sum(len(part.split()) for part in [*table, *code] if "the tables are for reference" not in first)
+        minutes = (len(re.sub(r"^\|.*", "", rest, flags=re.MULTILINE).split()) + glanced / 2) / 200
+        assert abs(NUMBERS.split().index(told[1]) - minutes) <= max(1, minutes / 5), f"{minutes:.1f} minutes"
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "reference.md"])
-def test_every_path_that_the_page_names_is_there(page: str) -> None:
-    paths = PATH.findall((ROOT / "docs" / page).read_text("utf-8"))
-    assert len(paths) > 40
+def test_no_page_repeats_another() -> None:
+    """Twelve words in a row are in one page only."""
+    found: dict[tuple[str, ...], Path] = {}
+    for page in [*PAGES, *BESIDE]:
+        text = page.read_text("utf-8").split("\n\n", 2)[-1]  # without the head
+        words = re.findall(r"[\w'`./-]+", GENERATED.sub("", BLOCK.sub("", text)))
+        for at in range(len(words) - 11):
+            first = found.setdefault(tuple(words[at : at + 12]), page)
+            assert first == page, f"{named(first)} and {named(page)}: {' '.join(words[at : at + 12])}"
+
+
+@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/architecture.md", 40), ("docs/reference.md", 40)])
+def test_every_path_that_the_page_names_is_there(page: str, least: int) -> None:
+    paths = PATH.findall((ROOT / page).read_text("utf-8"))
+    assert len(paths) >= least
     assert [path for path in paths if not (ROOT / path).exists() and path not in ELSEWHERE] == []
 
 

@@ -69,6 +69,7 @@ IN_OTHER_WORDS = {  # commands that another test runs, not read from the page; t
     "python -m tools.measuring.rehearsal": "browser/test_demo.py",
     "python -m tools.notebooks add": "graders/test_write_an_exercise.py",
     "python -m tools.prose --draw 20": "tools/test_prose.py",
+    "python -m tools.prose --grade": "tools/test_prose.py",
     "python -m tools.scaffold exercise ID CELL": "tools/test_scaffold.py",
     "python -m tools.scaffold mistake ID CODE": "tools/test_scaffold.py",
     "python -m tools.wheel": "browser/test_wheel.py",

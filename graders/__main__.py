@@ -161,10 +161,10 @@ def run_feedback(course: "Course", chapter: str, options: argparse.Namespace) ->
 
 
 def run_status(course: "Course", chapters: Sequence[str], options: argparse.Namespace) -> int:
-    """`status`: print how far each student has come; exit with 1 if a submission failed."""
+    """`status`: print how far along each student is; exit with 1 if a submission failed."""
     from graders.classroom import results
 
-    doing = f"{', '.join(chapters)}: checks how far each student has come{'; writes the class page' * options.page}"
+    doing = f"{', '.join(chapters)}: checks how far along each student is{'; writes the class page' * options.page}"
     _begin(doing if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     _upheld(course, chapters)
@@ -242,7 +242,7 @@ def run_pairs(course: "Course", chapter: str, options: argparse.Namespace) -> in
 
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
     _begin(
-        f"{chapter}: reads who worked with whom{'; writes into the gradebook' if writes else ', and writes nothing'}"
+        f"{chapter}: finds out who worked with whom{'; writes to the gradebook' if writes else ', and writes nothing'}"
     )
     pairs(course, chapter, options.apply, options.deduct, options.undo, options.dry_run, options.student)
     return 0
@@ -259,7 +259,7 @@ def run_reflections(course: "Course", chapter: str, options: argparse.Namespace)
         files = (options.student, options.source)
         waiting = reflections.write_grades(course, chapter, options.force, options.dry_run, *files)
         return int(waiting > 0)
-    _begin(f"{chapter}: groups the texts, and writes the sheet and the page to read them; grades nothing")
+    _begin(f"{chapter}: groups the texts, and writes the sheet and a page for reading them; grades nothing")
     reflections.prepare(course, chapter, options.dry_run, options.student, options.parts)
     return 0
 
@@ -407,7 +407,9 @@ DRY_RUN = flag("--dry-run", "say what the command would do, and change nothing")
 JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many to run at the same time (default: 1)")
 FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
 DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
-FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
+FORM = (
+    "course: one row for each exercise, with reasons; a platform: totals in the form that it imports (default: course)"
+)
 INTO = "enter the points in a copy of this file: Moodle's grading worksheet, or the export of Canvas's gradebook"
 PAGE = "write reports/CHAPTER/class.html: points, mistakes, missing students"
 
@@ -468,7 +470,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
     "pairs": (run_pairs, "list who works in pairs; share points when you say so", [
         CHAPTER,
         STUDENTS,
-        flag("--apply", "give both partners the points of the submission that they name"),
+        flag("--apply", "give both partners the points of the submission that both name"),
         several("--deduct", "take 10%% off for a forgotten acknowledgment", metavar="ID"),
         flag("--undo", "undo everything that this command has written"),
         DRY_RUN,
@@ -492,7 +494,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         flag("--force", "with --write: replace points that somebody gave by hand"),
         DRY_RUN,
     ]),
-    "why": (run_why, "show why a student has these points: each question, the answer, and the correct answer", [
+    "why": (run_why, "show where a student's points come from: each question, the answer, and the correct answer", [
         CHAPTER,
         option("--student", required=True, metavar="ID", help="the student"),
         several("--exercise", "only this exercise, such as alphabeta.value", metavar="ID"),

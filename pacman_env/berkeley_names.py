@@ -300,7 +300,7 @@ class LayoutView:
         return tuple(pos) in self._layout.walls
 
     def deepCopy(self) -> "LayoutView":
-        """Itself: the layout below it cannot be changed."""
+        """Return the view itself: the layout below it cannot be changed."""
         return self
 
     def __str__(self) -> str:
@@ -309,7 +309,7 @@ class LayoutView:
 
 @both_spellings
 class StateData:
-    """What the Berkeley project keeps in ``state.data``, to be read."""
+    """What the Berkeley project keeps in ``state.data``, read-only."""
 
     __slots__ = ("_state",)
 
@@ -378,7 +378,7 @@ class BerkeleyNames(GameState):
     getNextState, getPacmanNextState = generateSuccessor, generatePacmanSuccessor  # another course's names
 
     def getPacmanPosition(self) -> Cell:
-        """(x, y), ints."""
+        """Pacman's cell (x, y), two ints."""
         return self.pacman_position
 
     def getPacmanState(self) -> AgentState:
@@ -386,11 +386,11 @@ class BerkeleyNames(GameState):
         return self._agent_state(0)
 
     def getGhostStates(self) -> list[AgentState]:
-        """Place, direction and timer of every ghost, ghost 1 first."""
+        """Place, direction, and timer of every ghost, ghost 1 first."""
         return [self._agent_state(index) for index in range(1, len(self._agents))]
 
     def getGhostState(self, agentIndex: int) -> AgentState:
-        """Place, direction and timer of one ghost, counted from 1; ValueError for another index."""
+        """Place, direction, and timer of one ghost, counted from 1; ValueError for another index."""
         return self._agent_state(self._ghost(agentIndex))
 
     def getGhostPosition(self, agentIndex: int) -> Position:
@@ -427,7 +427,7 @@ class BerkeleyNames(GameState):
         return (self._items >> len(self.layout.capsules)).bit_count()
 
     def getNumAgents(self) -> int:
-        """Pacman and the ghosts in play."""
+        """How many agents play: Pacman and the ghosts."""
         return len(self._agents)
 
     def getScore(self) -> float:
@@ -443,14 +443,14 @@ class BerkeleyNames(GameState):
         return self.is_lose()
 
     def deepCopy(self) -> GameState:
-        """Itself: a state never changes."""
+        """Return the state itself: it never changes."""
         return self
 
     copy = deepCopy
 
     @property
     def data(self) -> StateData:
-        """The parts of the state, to be read."""
+        """The parts of the state, read-only."""
         return StateData(self)
 
     def _ghost(self, agentIndex: int) -> int:

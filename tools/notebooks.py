@@ -34,7 +34,7 @@ _STUBS = {
 
 
 def add(path: Path, one: Exercise, behind: str) -> None:
-    """Put the cells of an exercise into a notebook: behind the cell with this id, and its solution into "Compare".
+    """Put the cells of an exercise into a notebook: after the cell with this id, and its solution into "Compare".
 
     Raises ValueError when there is no such cell, or when the exercise has cells there already.
     """
@@ -145,7 +145,7 @@ def _add(id: str, behind: str) -> None:
     one = exercise(id)
     path = NOTEBOOKS / one.chapter / f"{one.chapter}.ipynb"
     add(path, one, behind)
-    print(f"{path.name}: the cells of {id} are behind {behind}. Write where you see an ellipsis.")
+    print(f"{path.name}: the cells of {id} come after {behind}. Write where you see an ellipsis.")
 
 
 def _tidy_all() -> None:

@@ -26,7 +26,7 @@ def notes(changelog: str, version: str) -> str:
     """What the changelog says about a version. Raises Refused where it has no dated entry."""
     found = re.search(rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
     if not found:
-        raise Refused(f'CHANGELOG.md has no entry "## {version} (YYYY-MM-DD)". Rename "Unreleased" and add the day.')
+        raise Refused(f'CHANGELOG.md has no entry "## {version} (YYYY-MM-DD)". Rename "Unreleased" and add the date.')
     return found[1].strip() + "\n"
 
 
@@ -36,8 +36,8 @@ def checked(root: Path) -> tuple[str, str]:
     version = settings["project"]["version"]
     if not settings["tool"]["course"]["repository"]:
         raise Refused(
-            "pyproject.toml, [tool.course]: repository is empty. Write the address where the project lives, "
-            "for instance the one of its page on GitHub."
+            "pyproject.toml, [tool.course]: repository is empty. Write the project's address, "
+            "for instance its page on GitHub."
         )
     text = (root / "CHANGELOG.md").read_text("utf-8")
     if re.search(r"^## Unreleased\n+[^#\s]|^## Unreleased\n+### ", text, re.M):

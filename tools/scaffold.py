@@ -145,7 +145,7 @@ def new_mistake(id: str, code: str) -> list[Path]:
     head, table, rest = text.partition("\nMISTAKES = (\n")
     if not table:
         own = ", ".join(one for one in EXERCISES if "\nMISTAKES = (\n" in _source(one))
-        raise ValueError(f"{id} has no table of its own (these have: {own}). See docs/architecture.md, 'a new mistake'")
+        raise ValueError(f"{id} has no table of its own (these do: {own}). See docs/architecture.md, 'a new mistake'")
     line = LINE.format(name=code.title().replace("-", ""), code=code)
     end = rest.index("\n)") + 1
     module.write_text(head + table + rest[:end] + line + rest[end:], encoding="utf-8")
@@ -198,7 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     mistake = commands.add_parser("mistake", help="a new mistake of an exercise")
     for command in (exercise, mistake):
         command.add_argument("id", metavar="ID", help="the exercise: group.name")
-    exercise.add_argument("word", metavar="CELL", help="the id of the cell of a chapter that it follows")
+    exercise.add_argument("word", metavar="CELL", help="the id of the chapter's cell that the exercise follows")
     mistake.add_argument("word", metavar="CODE", help="the name of the mistake, in words with hyphens")
     options = parser.parse_args(argv)
     try:

@@ -1,4 +1,4 @@
-"""Photographs of every chapter as a student meets it: ``make screenshots`` (``python -m tools.screenshots FOLDER``).
+"""Screenshots of every chapter as a student meets it: ``make screenshots`` (``python -m tools.screenshots FOLDER``).
 
 A pattern after the folder takes the chapters of such names only. Each is shown before any cell was run, and after all
 of them were, with nothing written. Whoever changes a chapter or a picture looks through them.

@@ -64,7 +64,7 @@ The list is a table (CSV) with a column named student and, if you like, one name
         help="a JSON file with your own tree for this kind of question",
     )
     flags.add_argument(
-        "--language", choices=LANGUAGES, default="en", help="the language of sheets and key (%(default)s)"
+        "--language", choices=LANGUAGES, default="en", help="the language of the sheets and the key (%(default)s)"
     )
     flags.add_argument("--paper", choices=PAPERS, default="a4", help="the size of the paper (%(default)s)")
     flags.add_argument("--title", default="", help="the line at the top of each sheet")

@@ -90,7 +90,7 @@ def _offer(folder: Path, name: str, content: bytes, record: FileRecord) -> list[
     place = _beside(folder, name, record)
     write(folder / place, content)
     record.offered, record.offered_as = new, place
-    return [*news, f"{name} stays as you wrote it; the new edition of the course is next to it: {place}"]
+    return [*news, f"{name} stays as you wrote it; its new edition is next to it: {place}"]
 
 
 def _beside(folder: Path, name: str, record: FileRecord) -> str:

@@ -44,7 +44,7 @@ class Solution:
 
 
 def solution(id: str, answer: object = None, *, confirm: bool = False) -> Solution:
-    """One way to solve an exercise, once your own has passed its check.
+    """Show one way to solve an exercise, once your own answer has passed its check.
 
     Args:
         id: the exercise.

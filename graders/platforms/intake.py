@@ -136,11 +136,11 @@ def _called(one: Sent) -> str:
 def _check(one: Sent, student: str, platform: str, listed_as: str, often: int) -> None:
     """Raises Refused, with the reason, where what somebody has sent cannot be taken."""
     if not student:
-        raise Refused(f"nobody knows who this is. Download {NEEDED[platform]}, and pass it with --people FILE")
+        raise Refused(f"this student cannot be identified. Download {NEEDED[platform]}, and pass it with --people FILE")
     if platform == MOODLE and listed_as and not same_name(listed_as, one.name):
         raise Refused(
             f"number {one.key} is {listed_as!r} in the list, but {one.name!r} in the zip: Moodle gives everybody a new "
-            "number for each assignment (or for a group). Use the grading worksheet of this assignment."
+            "number for each assignment, and for group submissions. Use the grading worksheet of this assignment."
         )
     if often > 1:
         raise Refused(

@@ -64,7 +64,7 @@ class Review:
 
 
 def why(course: Course, chapter: str, student: str, exercises: Sequence[str], page: bool) -> bool:
-    """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
+    """Print where a student's points come from, or write it as a page; whether asking again gives the same points."""
     _check_names(course, chapter, exercises)
     answer, notes = _asked_again(course, chapter, student)
     reviews = _reviews(course, chapter, student, exercises, answer.evidence)

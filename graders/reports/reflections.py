@@ -1,6 +1,6 @@
 """`reflections`: the texts of a chapter, equal ones once, to be read and graded by a person; a machine grades nothing.
 
-The command writes a sheet with a line for each different answer, and a page to read them (`texts_page`). The person
+The command writes a sheet with a line for each different answer, and a page for reading them (`texts_page`). The person
 gives points and a comment in one of them, once for all who wrote the same, and the command writes them through
 nbgrader, as manual grades.
 """

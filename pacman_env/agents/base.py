@@ -78,7 +78,7 @@ def _tell_apart(cls: type, name: str, berkeley: str) -> None:
 
 
 class MultiAgentSearchAgent(Agent):
-    """Base of every search agent: knows how deep to look and how to judge the states where the search stops.
+    """The base class of every search agent: it knows how deep to look and how to judge the states where it stops.
 
     A depth of 1 is one round: one move by Pacman and one by every ghost. (A *ply* is one move by one agent.)
 
@@ -90,8 +90,8 @@ class MultiAgentSearchAgent(Agent):
         index: 0, Pacman.
         depth: the depth limit, an int.
         evaluation_function, evaluationFunction: the evaluation function, under both spellings.
-        move_limit, game_limit: seconds for a move and for a whole game, which a contest sets; outside of one, a second
-            and no limit.
+        move_limit, game_limit: seconds for a move and for a whole game, which a contest sets; outside of a contest, one
+            second and no limit.
         step_limit: successors for a move, which a contest may set; None: no limit.
 
     Raises:

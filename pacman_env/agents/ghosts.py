@@ -62,7 +62,7 @@ def sample(chances: Mapping[str, float], rng: Rng) -> str:
 
 
 class RandomGhost(GhostAgent):
-    """Every legal action is equally likely."""
+    """A ghost that moves at random: every legal action is equally likely."""
 
     def get_distribution(self, state: GameState) -> dict[Action, float]:
         """The uniform distribution."""
@@ -70,12 +70,12 @@ class RandomGhost(GhostAgent):
 
 
 def uniform(actions: list[Action]) -> dict[Action, float]:
-    """The same probability for each of them; empty when there are none."""
+    """The same probability for each of these actions; empty when there are none."""
     return dict.fromkeys(actions, 1 / len(actions)) if actions else {}
 
 
 class DirectionalGhost(GhostAgent):
-    """Runs at Pacman, or away from him while it is scared; sometimes it wanders.
+    """A ghost that runs toward Pacman, or away from him while it is scared; sometimes it wanders.
 
     The best actions, those after which the Manhattan distance to Pacman is least (scared: greatest), share the
     probability ``prob_attack`` (scared: ``prob_scaredFlee``); all legal actions share the rest.
@@ -87,7 +87,7 @@ class DirectionalGhost(GhostAgent):
         self.prob_attack, self.prob_scaredFlee = float(prob_attack), float(prob_scaredFlee)
 
     def get_distribution(self, state: GameState) -> dict[Action, float]:
-        """The best actions share the one probability, and all actions share the rest."""
+        """The best actions share ``prob_attack`` (scared: ``prob_scaredFlee``), and all actions share the rest."""
         legal = state.legal_actions(self.index)
         if not legal:
             return {}

@@ -48,7 +48,7 @@ class LeftTurnAgent(Agent):
 
 
 class GreedyAgent(MultiAgentSearchAgent):
-    """A Pacman that looks one move ahead and takes the best-judged state; ties are broken at random.
+    """A Pacman that looks one move ahead and picks the state with the best value; ties are broken at random.
 
     ``rng`` breaks the ties. Until it is set, Python's global generator does, which a match seeds.
     """

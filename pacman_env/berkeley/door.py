@@ -64,7 +64,7 @@ def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:
 
 @_in_words
 def load_agents(path: str | Path) -> ModuleType:
-    """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
+    """Load an unchanged ``multiAgents.py`` as a module; its agents are the module's attributes.
 
     Modules next to it and in its folders also load. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents``, and
     ``pacmanAgents`` are always this engine's, even if the folder holds the original ones. ``module.unreadable`` lists

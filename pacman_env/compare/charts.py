@@ -68,7 +68,7 @@ def wins(rows: Sequence[Row]) -> Panel:
 
 
 def scores(rows: Sequence[Row], games: Mapping[str, Sequence[float]]) -> Panel:
-    """The average scores, and every single one."""
+    """The average scores, and the score of every game."""
     marks = [
         Mark(row.score, row.score_low, row.score_high, "", games[row.agent], "baseline" if row.baseline else "average")
         for row in rows
@@ -77,12 +77,12 @@ def scores(rows: Sequence[Row], games: Mapping[str, Sequence[float]]) -> Panel:
 
 
 def nodes(rows: Sequence[Row]) -> Panel:
-    """Successors that one choice took."""
+    """How many successors one choice took, on average."""
     return _bars("nodes per move", rows, lambda row: row.nodes_per_move, "{:,.0f}")
 
 
 def time(rows: Sequence[Row]) -> Panel:
-    """The time that one choice took."""
+    """How much time one choice took, on average."""
     return _bars("time per move", rows, lambda row: row.ms_per_move, "{:.2f} ms")
 
 

@@ -23,7 +23,7 @@ class Duel:
     Attributes:
         layout, depth, ghosts: where; empty for all places together.
         agent, other: who against whom.
-        score: how many points the agent has more in a game.
+        score: how many more points the agent scores in a game.
         nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95% interval; None
             without nodes, or with too few games.
         time, time_low, time_high: the same for the thinking time.
@@ -44,7 +44,7 @@ class Duel:
 
     @property
     def where(self) -> str:
-        """Board, depth and ghosts in words."""
+        """Board, depth, and ghosts in words."""
         return place_in_words(self.layout, self.depth, self.ghosts)
 
     @property
@@ -65,7 +65,7 @@ class Duels(Shown, list[Duel]):
     @overload
     def __getitem__(self, which: str) -> Difference: ...
     def __getitem__(self, which: SupportsIndex | slice | str) -> Duel | list[Duel] | Difference:
-        """A duel by its number; how many points more a game, by the name of an agent (its first duel)."""
+        """A duel, by its number; or how many more points an agent scores per game, by its name (its first duel)."""
         if not isinstance(which, str):
             return super().__getitem__(which)
         scores = {duel.agent: duel.score for duel in reversed(self)}
@@ -77,7 +77,7 @@ class Duels(Shown, list[Duel]):
         return [asdict(duel) for duel in self]
 
     def draw(self, what: str = "points", projector: bool | None = None, *, caption: str = "") -> Picture:
-        """A dot and an interval for each agent: ``"points"``, ``"nodes"`` or ``"time"``.
+        """Draw a dot and an interval for each agent: its ``"points"``, ``"nodes"``, or ``"time"``.
 
         ``caption`` is a sentence below the chart that says what to look for.
 
@@ -110,11 +110,11 @@ class Duels(Shown, list[Duel]):
 
 
 def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] = lambda game: game.place) -> Duels:
-    """Every agent against this one, wherever both have played.
+    """Compare every agent with this one, wherever both have played.
 
     Args:
         games: all that count.
-        other: who the others are compared with.
+        other: the agent that the others are compared with.
         place: what is counted together.
 
     Raises:
@@ -161,9 +161,9 @@ class Measure(NamedTuple):
     """What is compared in a duel.
 
     Attributes:
-        column, title: of the table, and of a picture against somebody.
+        column, title: the heading in the table, and the title of a picture.
         form: how a number is written.
-        even: where neither has more.
+        even: the number if neither has more.
         numbers: a duel's, with the ends of its interval.
     """
 
@@ -174,7 +174,7 @@ class Measure(NamedTuple):
     numbers: Callable[[Duel], tuple[float | None, float | None, float | None]]
 
     def cell(self, duel: Duel) -> str:
-        """The number with its interval; a share of more than twice as much as a factor."""
+        """The number with its interval; a share of two or more is written as a factor."""
         number, low, high = self.numbers(duel)
         if number is None:
             return "-"

@@ -4,7 +4,7 @@
 >>> [(row.agent, row.games) for row in table.rows]
 [('GreedyAgent', 4), ('RandomAgent', 4)]
 
-Every combination of layouts, depths, ghosts and agents is a row. Game i has the same seed for every agent, so that
+Every combination of layouts, depths, ghosts, and agents is a row. Game i has the same seed for every agent, so that
 differences come from the agents. ``python -m pacman_env.experiments time-check`` measures minimax against alpha-beta.
 """
 
@@ -38,13 +38,15 @@ SEARCHES = {
 """The rows of the time check: minimax, cuts on > and cuts on >=."""
 
 
-_IN_A_FILE = "agents for other processes must be in a file: write 'multiAgents.py:Name', or use a class from a module"
+_IN_A_FILE = (
+    "agents that run in other processes must be in a file: write 'multiAgents.py:Name', or use a class from a module"
+)
 _GO_ON = "an agent ended the program, or memory ran out; the table has the games up to that point"
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What one row of the table is about; ``ghosts`` and ``agent`` are what they are called there."""
+    """What one row of the table is about; ``ghosts`` and ``agent`` are their names there."""
 
     agent: str
     recipe: Recipe
@@ -83,11 +85,11 @@ def run(
     """Play n games of every setting.
 
     An interrupt (Ctrl-C, or the stop button of a notebook) keeps what is done: the table says how many games are
-    missing, and a call with ``resume`` goes on. So does a worker process that dies, with a warning. The rows, times
-    aside, do not depend on the number of workers.
+    missing, and a call with ``resume`` goes on. The same happens, with a warning, if a worker process dies. Apart
+    from the times, the rows do not depend on the number of workers.
 
     Args:
-        settings: one a row.
+        settings: one for each row.
         n: games per row.
         seed: game i is played with the seed ``f"{seed}-{i}"``.
         max_moves: as for :func:`pacman_env.matches.match.play`.
@@ -115,7 +117,7 @@ def run(
     except BrokenExecutor as error:
         if len(done) == found:
             raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
-        warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
+        warnings.warn(f"a worker died in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
     games = {key: replace(done[key], seed=str(seed)) for key, (_, seed, _, _) in tasks.items() if key in done}
     return Results(games, wanted=len(tasks))
 
@@ -147,7 +149,7 @@ def _refuse_doubles(settings: Sequence[Setting]) -> None:
     rows = [(setting.layout.name, setting.depth, setting.agent, setting.ghosts) for setting in settings]
     for row in rows:
         if rows.count(row) > 1:
-            raise ValueError(f"two rows are called {row}: give layouts and agents names of their own")
+            raise ValueError(f"two rows are called {row}: give layouts and agents different names")
 
 
 def _played(tasks: dict[str, Task], executor: Executor | None) -> Iterator[tuple[str, Played]]:
@@ -175,7 +177,7 @@ def experiment(
     n: int = 100,
     **options: Unpack[RunOptions],
 ) -> Results:
-    """Play n games with every agent on every layout at every depth against every kind of ghosts.
+    """Play n games with every agent on every layout at every depth against every kind of ghost.
 
     Args:
         agents: classes, bundled names, ``"multiAgents.py:MinimaxAgent"``, or ``"multiAgents.py"`` for all searching
@@ -188,7 +190,7 @@ def experiment(
         options: as for :func:`pacman_env.compare.experiments.run`.
 
     Returns:
-        A row for each combination; in a notebook, they show themselves as a table, and ``.draw()`` makes a picture.
+        The rows, one for each combination; a notebook shows them as a table, and ``.draw()`` makes a picture.
 
     Raises:
         LayoutError, ValueError, TypeError: the arguments name no agents, layouts, or games.
@@ -208,7 +210,7 @@ def time_check(
     ghosts: type | str | Recipe = "RandomGhost",
     **options: Unpack[RunOptions],
 ) -> Results:
-    """Minimax against alpha-beta: n games for each agent on every layout, at that layout's depth, with the same ghosts.
+    """Compare minimax with alpha-beta: n games for each agent on every layout, at its depth, with the same ghosts.
 
     Args:
         n: games per row.

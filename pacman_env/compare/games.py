@@ -18,11 +18,11 @@ class Played:
     Attributes:
         layout, depth, agent, ghosts: where, how deep (None: not said), who, against whom.
         seed: the random seed, the same for every agent.
-        score, outcome: how it ended; outcome is ``"won"``, ``"lost"`` or ``"stopped"``. In a contest a game that its
-            agent ended by a failure costs 500 points, like being caught.
-        moves: of Pacman.
+        score, outcome: how it ended; outcome is ``"won"``, ``"lost"``, or ``"stopped"``. In a contest, a game that
+            its agent ended by a failure costs 500 points, like being caught.
+        moves: how many moves Pacman made.
         nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
-        seconds: Pacman's thinking time, without loading, by the processor; in a contest, by the clock.
+        seconds: Pacman's thinking time, without loading: processor time, or clock time in a contest.
         trouble: what an agent did wrong, in words; empty in a clean game.
         ghost_trouble: the same for a ghost team in a contest; its ghosts then moved at random, and the team has lost.
         reason: why it ended, in words.
@@ -46,7 +46,7 @@ class Played:
 
     @property
     def place(self) -> tuple[str, int | None, str]:
-        """Board, depth and ghosts."""
+        """Board, depth, and ghosts."""
         return self.layout, self.depth, self.ghosts
 
     def __repr__(self) -> str:
@@ -73,14 +73,14 @@ def played(result: Result, agent: str, ghosts: str, seed: str, depth: int | None
 
 
 class GamesFile:
-    """Games in a file, one a line, each under a key: what a comparison goes on from."""
+    """A file of games, one per line, each under a key; an interrupted comparison goes on from it."""
 
     def __init__(self, path: str | Path | None) -> None:
         """A file that need not be there yet; None keeps nothing."""
         self.path = None if path is None else Path(path)
 
     def lines(self) -> list[str]:
-        """What is in it, line by line; half a line at the end, which an interrupt has left, is taken away."""
+        """The lines of the file; half a line at the end, which an interrupt has left, is taken away."""
         if self.path is None or not self.path.exists():
             return []
         text = self.path.read_bytes()

@@ -27,7 +27,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
     Let p = wins / n, and let z be the quantile of the normal distribution. Then the ends of the interval are
     ``(p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)`` (Wilson 1927). Unlike the textbook's
-    ``p -+ z sqrt(p (1 - p) / n)``, this interval makes sense for few games, and if all games or none are won.
+    ``p -+ z sqrt(p (1 - p) / n)``, this interval makes sense even for few games, or if all or none are won.
 
     >>> low, high = wilson(8, 10)
     >>> f"{low:.3f} to {high:.3f}"
@@ -82,7 +82,7 @@ def between(low: float | None, high: float | None, form: str = "{:.0f}") -> str:
 def student(degrees: int) -> float:
     """The two-sided 95% quantile of Student's t distribution.
 
-    For few degrees of freedom it is in a table, and from there on a series is exact to four decimals (Abramowitz and
+    For few degrees of freedom, it comes from a table; for more, a series is exact to four decimals (Abramowitz and
     Stegun 1964, 26.7.5).
 
     >>> [round(student(n), 3) for n in (1, 2, 3, 10, 30, 1000)]
@@ -103,7 +103,7 @@ def student(degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Difference:
-    """How much more the first of two has than the second, game by game with the same random seeds.
+    """How much more the first of two agents scores than the second, game by game with the same random seeds.
 
     Attributes:
         games: pairs of games.
@@ -124,10 +124,10 @@ class Difference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     def games_for(self, points: float) -> int | None:
-        """About how many games show a true difference of that many points in four of five tries; None: nobody can say.
+        """About how many games detect a true difference of this many points in 80% of all tries; None: nobody can say.
 
         The number comes from the spread alone. Where the games decide nothing, the observed difference is mostly luck,
-        and so would be a number made from it (Hoenig and Heisey 2001, on power after the fact).
+        and so is any number computed from it (Hoenig and Heisey 2001, on power after the fact).
         """
         if self.spread is None or self.games < PLANNABLE:
             return None
@@ -156,7 +156,7 @@ class Difference:
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     """Compare two lists of scores; those at the same place come from games with the same random seed.
 
-    The differences leave out the luck that both share, so their average is surer than two averages side by side.
+    The differences leave out the luck that both share, so their average is more precise than two averages side by side.
 
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided

@@ -131,7 +131,7 @@ def positions(weights: Weights, layout: Layout, seed: int) -> Iterator[GameState
 
 
 def trial(weights: Weights, layout: Layout, seed: int) -> Played:
-    """One of these games, to its end."""
+    """Play one of these games to its end."""
     *past, last = positions(weights, layout, seed)
     return Played(
         layout=layout.name,

@@ -16,11 +16,11 @@ from pacman_env.pictures.picture import Picture
 
 
 class ComparisonTable(Shown):
-    """Rows, for people and for programs.
+    """The rows of a comparison: a table to read, and records for programs.
 
     Attributes:
         fields: what is in a record, and in CSV and JSON.
-        columns: what is in the table for people.
+        columns: what is in the table.
     """
 
     fields: ClassVar[str]
@@ -28,7 +28,7 @@ class ComparisonTable(Shown):
 
     @property
     def rows(self) -> list[Row]:
-        """A row for each that is compared."""
+        """One row for each agent that is compared."""
         raise NotImplementedError
 
     def records(self) -> list[Record]:
@@ -94,7 +94,7 @@ class Results(ComparisonTable):
         return ([] if self.complete else [missing]) + failed
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game with the same seeds: how many points, what share of nodes.
+        """Compare all other agents with this one, game by game with the same seeds: points, and the share of its nodes.
 
         Raises:
             ValueError: no agent has this name.
@@ -102,7 +102,7 @@ class Results(ComparisonTable):
         return duels([game for game in self.games.values() if not game.trouble], agent)
 
     def draw(self, projector: bool | None = None, *, caption: str = "") -> Picture:
-        """Win rates with their intervals, nodes and time, side by side.
+        """Draw win rates with their intervals, nodes, and time, side by side.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
         ``caption`` is a sentence below the chart that says what to look for.

@@ -12,7 +12,7 @@ from pacman_env.compare.tables import Listing
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """All games of one agent: in an experiment at one place, in a contest everywhere.
+    """All games of one agent: in an experiment, those at one place; in a contest, those everywhere.
 
     Attributes:
         agent: its name.
@@ -53,7 +53,7 @@ class Row:
 
     @property
     def where(self) -> str:
-        """Board, depth and ghosts in words."""
+        """Board, depth, and ghosts in words."""
         return place_in_words(self.layout, self.depth, self.ghosts)
 
     @property
@@ -63,12 +63,12 @@ class Row:
 
     @property
     def nodes_per_move(self) -> float:
-        """Successors that one choice took."""
+        """How many successors one choice took, on average."""
         return self.nodes / max(self.moves, 1)
 
     @property
     def seconds_per_game(self) -> float:
-        """Thinking time of an average game."""
+        """Thinking time of an average game, in seconds."""
         return self.seconds / max(self.games, 1)
 
     @property
@@ -85,7 +85,7 @@ class Row:
 
 
 def place_in_words(layout: str, depth: int | None, ghosts: str) -> str:
-    """Board, depth and ghosts, as far as they are known."""
+    """Board, depth, and ghosts, as far as they are known."""
     return ", ".join(part for part in (layout, "" if depth is None else f"depth {depth}", ghosts) if part)
 
 
@@ -134,7 +134,7 @@ NUMBERS: dict[str, Callable[[Row], str]] = {
 
 
 def listing(rows: Sequence[Row], columns: Sequence[str]) -> Listing:
-    """The rows for people, with those of these columns that have something in them."""
+    """The table of these rows, with those of these columns that have something in them."""
     kept = [name for name in columns if not rows or any(_cell(row, name) for row in rows)]
     numbers = [name for name in kept if name in NUMBERS]
     return Listing(kept, [[_cell(row, name) for name in kept] for row in rows], names="agent", numbers=numbers)

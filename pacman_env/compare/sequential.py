@@ -1,7 +1,7 @@
 """Is a new agent better than the old one? Play until that is decided: the sequential probability ratio test.
 
-Who looks at an interval after every game, and stops when 0 is outside of it, often finds a difference where there is
-none. This test may be looked at after every game (Wald 1945); programmers of chess engines decide so about each change.
+If you look at an interval after every game, and stop when 0 is outside of it, you often find a difference where there
+is none. You may look at this test after every game (Wald 1945). Programmers of chess engines use it for each change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,8 +30,8 @@ FEWEST = 20
 def evidence(gains: Sequence[float], points: float = CARED) -> float:
     """How much likelier these gains are if their mean is ``points`` than if it is 0: the logarithm of the ratio.
 
-    Normal gains with the spread that they show, of one point at least. If nearly all of a difference comes from a
-    few rare games, that is a poor description, and the test can miss the difference.
+    The gains count as normally distributed, with the spread that they show, but at least one point. If nearly all of
+    a difference comes from a few rare games, that is a poor description, and the test can miss the difference.
 
     >>> round(evidence([90, 210, 120, 180]), 1)
     13.3
@@ -41,12 +41,12 @@ def evidence(gains: Sequence[float], points: float = CARED) -> float:
 
 @dataclass(frozen=True)
 class Sprt:
-    """What the games say, one after another.
+    """What the test says after each pair of games.
 
     Attributes:
         new, old: who is compared with whom.
         points: the difference that matters, in points per game.
-        gains: how many points more the new one scored in each game with the same random seed.
+        gains: how many more points the new one scored in each game with the same random seed.
     """
 
     new: str
@@ -72,7 +72,7 @@ class Sprt:
     __repr__ = __str__
 
     def draw(self, projector: bool | None = None, *, caption: str = "") -> Picture:
-        """The evidence after each pair of games, between the lines at which it decides.
+        """Draw the evidence after each pair of games, between the lines at which it decides.
 
         ``caption`` is a sentence below the chart that says what to look for.
 
@@ -102,7 +102,7 @@ def sprt(
     seed: Seed = 0,
     max_moves: int | None = MAX_MOVES,
 ) -> Sprt:
-    """Play two agents with the same seeds, pair by pair of games, until it is decided whether the first one is better.
+    """Play two agents with the same seeds, one pair of games at a time, until it is clear whether the first is better.
 
     Args:
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.

@@ -1,4 +1,4 @@
-"""A table for people (in a terminal, in a notebook, in Markdown) and its numbers for programs (CSV, JSON)."""
+"""A table to read (in a terminal, in a notebook, in Markdown), and its numbers for programs (CSV, JSON)."""
 
 import csv
 import io
@@ -63,7 +63,7 @@ class Listing:
         return "\n".join(f"| {' | '.join(line)} |" for line in [self.headings, marks, *self.rows])
 
     def html(self, label: str, caption: str = "") -> str:
-        """For a page; a wide one is moved to and fro in its place.
+        """The table for a page; a wide one scrolls sideways in its place.
 
         Args:
             label: what it is, for those who do not see it.
@@ -94,7 +94,7 @@ class Listing:
 
 
 class Shown:
-    """What shows itself as text and, in a notebook, as a table.
+    """Something that shows itself as text and, in a notebook, as a table.
 
     Attributes:
         label: what the table is called, for those who do not see it.
@@ -103,7 +103,7 @@ class Shown:
     label: ClassVar[str]
 
     def listing(self) -> Listing:
-        """The table for people."""
+        """The table as headings and rows of text."""
         raise NotImplementedError
 
     @property

@@ -1,1 +1,1 @@
-"""The Pacman engine: layouts, positions and the rules, at the speed of CPython's floor; the standard library only."""
+"""The Pacman engine: layouts, positions, and the rules. It is fast, and needs only the standard library."""

@@ -77,11 +77,11 @@ class Layout:
         """Read a board from text.
 
         Blanks around a line and empty lines above and below the board are ignored. If a line
-        is longer than the first, walls and blanks at its end are cut. Everything else that could disturb a game raises
-        an error.
+        is longer than the first, walls and blanks at its end are cut. Everything else that could break a game raises an
+        error.
 
         Raises:
-            LayoutError: with line, column and a remedy.
+            LayoutError: with line, column, and a remedy.
         """
         rows = _rows(text, name)
         check = _Check(name, rows)
@@ -94,7 +94,7 @@ class Layout:
 
     @classmethod
     def load(cls, source: str | Path) -> "Layout":
-        """A bundled layout by its name (see :func:`layout_names`), or the one in the file at this path.
+        """Load a bundled layout by its name (see :func:`layout_names`), or the layout in the file at this path.
 
         Raises:
             LayoutError: nothing has that name (the message gives the nearest names), or the file is not a layout.
@@ -142,7 +142,7 @@ class Layout:
         return [to for to in ((x - 1, y), (x + 1, y), (x, y + 1), (x, y - 1)) if not self.is_wall(to)]
 
     def distances_from(self, cell: Cell) -> dict[Cell, int]:
-        """Steps from this cell to every cell that can be reached (breadth-first, computed once per source)."""
+        """How many steps away every cell is that can be reached from here (breadth-first, computed once per source)."""
         known = self._distances.get(cell)
         if known is None:
             if self.is_wall(cell):
@@ -151,7 +151,7 @@ class Layout:
         return known
 
     def distance(self, start: Cell, end: Cell) -> float:
-        """Steps on the shortest way between two free cells, walls respected; ``math.inf`` when there is none."""
+        """How many steps the shortest way between two free cells takes; ``math.inf`` when there is none."""
         return self.distances_from(start).get(end, math.inf)
 
     def __eq__(self, other: object) -> bool:

@@ -81,7 +81,7 @@ class GameState(Facts, metaclass=_Positions):
         Score: 0
         Pacman (1, 1); ghost 1 (3, 1) West
 
-        Raises ValueError (``LayoutError`` for the board) with what to do, for anything that cannot be read.
+        Raises ValueError (``LayoutError`` for the board) for anything that cannot be read, and says what to do.
         """
         read = Reader(text, name)
         return cls.from_numbers(read.layout, read.numbers)

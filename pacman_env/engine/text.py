@@ -163,7 +163,9 @@ class Reader:
         if self._pacman is None and len(seen) == 1:
             self._pacman = seen[0][0], _FACING[seen[0][1]]
         if self._pacman is None:
-            raise ValueError(f"the board shows {len(seen)} Pacmen: draw one, as P, or as < > ^ v with an open mouth")
+            raise ValueError(
+                f"the board shows {len(seen)} Pacmen: draw exactly one, as P, or as an open mouth (< > ^ v)"
+            )
         if not self._ghosts:
             ghosts = sorted((_RANKS[mark], cell) for cell, mark in self._marks() if mark in _RANKS)
             self._ghosts = {number: _Ghost(cell) for number, (_, cell) in enumerate(ghosts, 1)}
@@ -244,7 +246,9 @@ class Reader:
         for home in self._homes():
             rank, before = rank + (home < before), home
             if rank > len(_RANKS) - 1:
-                raise ValueError("with this many ghosts, number them from left to right: swap two of them")
+                raise ValueError(
+                    "too many ghosts are out of order: number them by where they begin, from left to right"
+                )
             yield str(rank)
 
     def _numbers(self) -> Numbers:

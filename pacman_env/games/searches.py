@@ -13,7 +13,7 @@ from pacman_env.games.protocol import State, Value
 
 
 def minimax(game: State) -> Any:
-    """The value by the definition: max, min, or expectation of the children's values, depending on who moves.
+    """The minimax value by its definition: max, min, or expectation of the children's values, depending on who moves.
 
     AIMA 4th ed., figure 5.3; where chance also moves, it is expectiminimax (AIMA section 5.5).
 

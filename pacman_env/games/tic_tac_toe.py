@@ -54,7 +54,7 @@ class TicTacToe(Unchanging):
         return "".join("X" if self._x >> s & 1 else "O" if self._o >> s & 1 else "." for s in range(9))
 
     def actions(self) -> list[int]:
-        """List the free squares in rising order; empty when the game is over."""
+        """List the free squares in increasing order; empty when the game is over."""
         return [] if _WON[self._x] or _WON[self._o] else list(_FREE[self._x | self._o])
 
     def result(self, action: int) -> "TicTacToe":

@@ -40,7 +40,7 @@ class Chance:
 class Tree(Unchanging):
     """A node of a game tree; ``Tree([[3, 12, 8], [2, 4, 6]])`` is a MAX root over two MIN nodes with three leaves each.
 
-    Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may be wherever a list may be.
+    Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may be anywhere a list may be.
     The moves of the root are ``a``, ``b``, ``c``, ...; below ``a`` they are ``a1``, ``a2``, ...; below ``a1`` they are
     ``a1a``, ``a1b``, ... After ``z`` comes ``aa``. A node knows its path, so equal leaves in different places differ.
 
@@ -133,7 +133,7 @@ class Tree(Unchanging):
 
     @property
     def path(self) -> str:
-        """The last move on the way from the root, which spells the whole way: ``"a1b"``; empty at the root."""
+        """The last move on the path from the root; its name spells the whole path: ``"a1b"``; empty at the root."""
         return self._path
 
     def actions(self) -> list[str]:

@@ -35,7 +35,7 @@ class UdacityBoard:
 
     @property
     def inactive_player(self) -> object:
-        """Who waits."""
+        """The player who waits."""
         return self._players["min" if self.position.to_move == "max" else "max"]
 
     @property
@@ -49,7 +49,7 @@ class UdacityBoard:
         return len(self.position.closed)
 
     def get_opponent(self, player: object) -> object:
-        """The other player. Raises RuntimeError for somebody who does not play here."""
+        """The other player. Raises RuntimeError for somebody who is not a player of this game."""
         return self._players["min" if self._side(player) == "max" else "max"]
 
     def get_player_location(self, player: object) -> Cell | None:
@@ -87,11 +87,11 @@ class UdacityBoard:
         self.position = self.position.forecast_move(move)
 
     def is_winner(self, player: object) -> bool:
-        """Whether the other player is to move and cannot."""
+        """Whether this player has won: the other one is to move and cannot."""
         return self._side(player) != self.position.to_move and self.position.is_terminal()
 
     def is_loser(self, player: object) -> bool:
-        """Whether this player is to move and cannot."""
+        """Whether this player has lost: it is their turn, and they cannot move."""
         return self._side(player) == self.position.to_move and self.position.is_terminal()
 
     def utility(self, player: object = None) -> float:
@@ -114,7 +114,7 @@ class UdacityBoard:
         return self.forecast_move(action)
 
     def hash(self) -> int:
-        """The same for equal positions."""
+        """A hash that is the same for equal positions."""
         return hash(self.position)
 
     def to_string(self) -> str:

@@ -92,12 +92,12 @@ class Recording:
         )
 
     def to_plain(self) -> dict[str, object]:
-        """What JSON can write; :func:`from_plain` reads it."""
+        """The recording as plain data for JSON; :func:`from_plain` reads it."""
         board = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
         return {"format": FORMAT, "layout": board} | {name: getattr(self, name) for name in KINDS}
 
     def save(self, path: str | Path) -> None:
-        """Write it as JSON."""
+        """Write the recording as JSON."""
         Path(path).write_text(json.dumps(self.to_plain(), indent=1) + "\n", encoding="utf-8")
 
     @classmethod

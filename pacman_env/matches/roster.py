@@ -141,7 +141,7 @@ def recipes(agents: Agents) -> dict[str, Recipe]:
     names = [_name(recipe) for recipe in recipes]
     doubles = {name for name in names if names.count(name) > 1}
     if doubles:
-        raise ValueError(f"two agents are called {doubles.pop()!r}: pass a dict with names of your own")
+        raise ValueError(f"two agents are called {doubles.pop()!r}: pass a dict that gives them different names")
     return dict(zip(names, recipes, strict=True))
 
 

@@ -14,11 +14,11 @@ PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
 
 
 class Picture:
-    """A drawing with its description; in a notebook it shows itself.
+    """A drawing with its description; in a notebook, it shows itself.
 
     Attributes:
         title: one sentence, which a screen reader says first.
-        description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
+        description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a space.
         caption: the sentence below the picture in a notebook and on a page; empty where the drawing has its own.
     """
 
@@ -60,10 +60,10 @@ class Picture:
         return f"<Picture: {self.title}>"
 
     def save(self, path: str | Path, dpi: float = 144) -> None:
-        """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf`` or ``.html``.
+        """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf``, or ``.html``.
 
-        A page (``.html``) has the words below the picture. On the page of a recorded search of a ``Tree`` the leaves
-        can be changed, and the search follows. Raises ValueError for another ending.
+        A page (``.html``) has the words below the picture. On the page of a recorded search of a ``Tree``, the leaves
+        can be changed, and the search follows. Raises ValueError for any other ending.
         """
         file = Path(path)
         if file.suffix == ".svg":

@@ -51,8 +51,8 @@ def tree(
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
         objections: say where the player of a node would have chosen something else from the children's values.
-        caption: a sentence below the tree that says what to look for; None, or if nothing was searched: what the
-            search found.
+        caption: a sentence below the tree that says what to look for. None: what the search found, which is
+            also there if nothing was searched.
 
     Raises:
         ValueError: ``open``, ``focus``, or ``mark`` names a node that the tree does not have.
@@ -91,7 +91,7 @@ def describe(
     columns: int | None = COLUMNS,
     words: str | Language = "en",
 ) -> str:
-    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks per level)."""
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two spaces per level)."""
     return describe_view(fitted(graph, columns, open, lambda _: Options(), words=language(words)).view)
 
 

@@ -16,10 +16,10 @@ OURS = ("pacman_env", "graders", "tests", "notebooks")
 LIBRARIES = ("IPython", "ipykernel", "ipywidgets", "matplotlib", "networkx", "numpy", "traitlets", "zmq")
 
 REFUSAL = """Other people's code runs only in a sandbox, and no sandbox works here: {why}.
-Bubblewrap makes the sandbox. Debian, Ubuntu: apt-get install bubblewrap. Where that is impossible (macOS, Windows, some
-containers), use a container or a virtual machine that holds nothing of value, and run the command there with
-{flag}
-docs/classroom.md says how."""
+Bubblewrap makes the sandbox. On Debian and Ubuntu, type: apt-get install bubblewrap. Where that is impossible (macOS,
+Windows, some containers), use a container or a virtual machine that holds nothing of value, and run the command there
+with {flag}.
+See docs/classroom.md."""
 
 
 def refusal(flag: str) -> str:

@@ -144,14 +144,14 @@ class Search(Explored):
 
         ``reference`` is another recorded search, or a function that is run on the same position.
 
-        Raises TypeError for a function if the X-ray does not know the game of this search.
+        Raises TypeError for a function if the X-ray does not know which game this search plays.
         """
         from pacman_env.search_xray.telling.compare import compare
         from pacman_env.search_xray.tree.spots import Position
 
         if not isinstance(reference, Search) and isinstance(self.state, Position):
             raise TypeError(
-                "the X-ray does not know the game of this search, so it cannot call another function on its position. "
+                "the X-ray does not know which game this search plays, so it cannot call a function on its position. "
                 "Record the other search in a block of its own, and compare the two."
             )
         if not isinstance(reference, Search) and not self.tree:

@@ -1,4 +1,4 @@
-"""Change a leaf, and see what one's own function makes of the tree: the debugger that a wrong search needs."""
+"""Change a leaf, and see what your own function makes of the tree: the debugger that a wrong search needs."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -160,7 +160,7 @@ class Explorer(CourseWidget):
 
 
 def explore(search: Search, *, textbook: bool = False) -> Explorer:
-    """Change the leaves of the tree that was searched, and see what the function makes of it."""
+    """Change the leaves of the tree that was searched, and see what your function makes of it."""
     return Explorer(search, textbook)
 
 

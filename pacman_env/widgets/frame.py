@@ -19,7 +19,7 @@ new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gz
 
 
 class Practice:
-    """A page with any number of game trees; in a notebook it shows itself."""
+    """A page with any number of game trees; in a notebook, it shows itself."""
 
     def __init__(self, html: str, title: str, otherwise: str) -> None:
         """Take the whole page, and what is said where a notebook shows no frame."""

@@ -36,7 +36,7 @@ const note = document.createElement('p');
 note.className = 'silent';
 note.setAttribute('role', 'alert');
 const again = document.body.dataset.voila ? 'reload this page (F5)' : 'run this cell again';
-note.textContent = `Python does not answer. Either it is busy, or it has stopped. If it has stopped, ${again}.`;
+note.textContent = `Python is not responding. Either it is busy, or it has stopped. If it has stopped, ${again}.`;
 let timer = 0;
 const pressed = () => { timer ||= setTimeout(() => { root.prepend(note); answers.takeRecords(); }, {{patience}}); };
 const answers = new MutationObserver(changes => {

@@ -92,7 +92,7 @@ def play_pacman(
     player: Player | None = None,
     seed: int | None = None,
 ) -> PacmanTable:
-    """Play Pacman in the notebook, by arrow keys or buttons.
+    """Play Pacman in the notebook, with the arrow keys or buttons.
 
     Args:
         layout: a board or the name of one.

@@ -165,7 +165,7 @@ def _memory_table(tried: Mapping[_Key, list[Played]]) -> str:
         [_words(key), *str(_row(key, played)).split(", average score "), _against(played, best)]
         for key, played in all_played[:LISTED]
     ]
-    table = Listing(["weights", "won", "average", "against the best, same luck"], rows, names="weights")
+    table = Listing(["weights", "won", "average", "against the best, with the same luck"], rows, names="weights")
     return table.html("Weights that were tried", "What you have tried, with 95% intervals:") if rows else ""
 
 

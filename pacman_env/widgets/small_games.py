@@ -127,7 +127,7 @@ def _drawing(state: object) -> str:
 
 def _turn(state: State, you: str) -> str:
     if not state.is_terminal():
-        return "Your move." if state.to_move == you else "The program is to move."
+        return "Your move." if state.to_move == you else "It is the program's turn."
     value = state.utility()
     if value == 0:
         return "A draw."

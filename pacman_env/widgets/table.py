@@ -65,7 +65,7 @@ class CourseWidget(widgets.VBox):  # type: ignore[misc]
         self.heard()
 
     def heard(self) -> None:
-        """Let the page know that somebody is there; code that takes long calls this before it begins."""
+        """Let the page know that somebody is there; code that takes a long time calls this before it begins."""
         self._answers += 1
         self._heard.value = f"<i data-answers='{self._answers}'></i>"
 

@@ -104,7 +104,7 @@ def test_a_killed_kernel_is_told_in_words(page: Page, address: str) -> None:
     for kernel in kernels:
         os.kill(kernel, signal.SIGKILL)
     page.locator(".go-look").click()
-    expect(page.get_by_text("Python does not answer.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Python is not responding.")).to_be_visible(timeout=20_000)
     expect(page.get_by_text("reload this page (F5)")).to_be_visible()
     page.reload()
     page.wait_for_selector(".go-look", timeout=60_000)

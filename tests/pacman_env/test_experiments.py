@@ -226,7 +226,7 @@ def test_what_a_class_of_a_notebook_calls_counts_as_its_code() -> None:
 
 def test_a_worker_that_dies_loses_no_games(tmp_path: Path) -> None:
     agents = {"steady": "StopAgent", "leaver": agent(tmp_path, "os._exit(3)")}
-    with processes(1) as pool, pytest.warns(RuntimeWarning, match="a worker ended in the middle of a game"):
+    with processes(1) as pool, pytest.warns(RuntimeWarning, match="a worker died in the middle of a game"):
         table = experiment(agents, [ROOM], n=3, executor=pool, **QUIET)
     assert not table.complete and table.rows[0].games == 3
     assert "of 6 games: call again with resume=" in str(table)
@@ -274,7 +274,7 @@ def test_agents_that_cannot_travel_are_explained() -> None:
     class Local(AlphaBetaAgent):
         pass
 
-    with processes(1) as pool, pytest.raises(ValueError, match="agents for other processes must be in a file"):
+    with processes(1) as pool, pytest.raises(ValueError, match="agents that run in other processes must be in a file"):
         experiment([Local], [ROOM], [1], n=1, executor=pool, **QUIET)
 
 

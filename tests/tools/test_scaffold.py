@@ -44,7 +44,7 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
     [
         (["exercise", "height", "minimax-title"], "'height' is not a name for an exercise: write group.name"),
         (["exercise", ID, "nowhere"], "no chapter has a cell 'nowhere'"),
-        (["mistake", "minimax.value", "adds-one"], "minimax.value has no table of its own (these have: "),
+        (["mistake", "minimax.value", "adds-one"], "minimax.value has no table of its own (these do: "),
         (["mistake", "cross_entropy.fit", "Odd"], "'Odd' is not a name for a mistake"),
     ],
 )

@@ -19,7 +19,8 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
 BUILD = {"hatchling", "editables"}  # what builds the course is locked as well
 TAMPERED = "DO NOT MATCH THE HASHES"
 ANOTHER_FILE = """A file is not the one that was tested: its hash is different. Nothing was installed.
-Ask whoever runs the package index of this machine (pip config list shows which one), or try on another network."""
+Ask whoever runs the package index that this machine uses (pip config list shows which one), or try on another
+network."""
 DOES_NOT_FIT = """The tested versions in requirements.lock do not install here. Above, pip says which one does not.
 Either it is not made for Python {python}, or the package index that pip asks on this machine does not have it
 (pip config list shows which one it asks). Trying the newest versions that pyproject.toml allows instead ..."""

@@ -64,7 +64,7 @@ def _promise(seed: int) -> dict[str, Measured]:
     """Chapter 3: minimax on the board `minimax`, where the search says that all is lost."""
     ghosts = ["RandomGhost", "DirectionalGhost"]
     table = experiment(["MinimaxAgent"], ["minimax"], depths=[4], ghosts=ghosts, n=GAMES, seed=seed, progress=False)
-    return {f"won in percent, {row.ghosts}": _rate(row) for row in table.rows}
+    return {f"percentage won, {row.ghosts}": _rate(row) for row in table.rows}
 
 
 @cache
@@ -89,7 +89,7 @@ def _tournament(seed: int) -> dict[str, Measured]:
 @cache
 def _duel(seed: int) -> dict[str, Measured]:
     """Chapter 8: Monte Carlo against alpha-beta on equal steps, two games from each opening."""
-    return {f"won in percent, {steps} steps": _of_openings(steps, seed) for steps in (100, 200, 400)}
+    return {f"percentage won, {steps} steps": _of_openings(steps, seed) for steps in (100, 200, 400)}
 
 
 def _of_openings(steps: int, seed: int) -> Measured:
@@ -109,12 +109,12 @@ _TABLES: dict[str, Callable[[int], dict[str, Measured]]] = {
 
 
 def _won_and_more(table: Results, other: str) -> dict[str, Measured]:
-    """Games won in percent, and points more a game than this one."""
-    found = {f"won in percent, {row.agent}": _rate(row) for row in table.rows}
+    """The percentage of games won, and how many more points a game than this agent."""
+    found = {f"percentage won, {row.agent}": _rate(row) for row in table.rows}
     for duel in table.against(other):
         score = duel.score
         assert score.mean is not None
-        found[f"points more than {other}, {duel.agent}"] = Measured(score.mean, score.low, score.high, score.games)
+        found[f"more points than {other}, {duel.agent}"] = Measured(score.mean, score.low, score.high, score.games)
     return found
 
 

@@ -62,11 +62,11 @@ def measure(file: Path, packages: Path | None, seeds: int, every: int, jobs: int
     with ProcessPoolExecutor(jobs, initializer=partial(use, packages)) as pool, file.open("a") as lines:
         for line in pool.map(earned, left, chunksize=4):
             print(line, file=lines, flush=True)
-    print(f"{len(left)} lines added to {file}, {len(pairs) - len(left)} were there")
+    print(f"{len(left)} lines added to {file}, {len(pairs) - len(left)} were already there")
 
 
 def compare(before: Path, after: Path, names: bool) -> int:
-    """Print what differs, answer by answer; how many answers earn other points."""
+    """Print what differs, answer by answer; how many answers earn a different number of points."""
     old, new = load(before), load(after)
     both = sorted(old.keys() & new.keys())
     changed: dict[tuple[str, str], list[str]] = {}
@@ -82,7 +82,8 @@ def compare(before: Path, after: Path, names: bool) -> int:
         print(f"{exercise} {answer}", *lines, sep="\n    ")
     alone = len(old) + len(new) - 2 * len(both)
     answers = len({one[:2] for one in both})
-    print(f"{len(others)} of {answers} answers earn other points; {len(both)} lines compared, {alone} in one file only")
+    print(f"{len(others)} of {answers} answers earn a different number of points")
+    print(f"{len(both)} lines compared, {alone} in one file only")
     return len(others)
 
 

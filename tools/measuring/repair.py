@@ -9,7 +9,7 @@ nowhere, a method without a body, a search that is never called.
 
 --edits   what each kind of edit earns: a second table
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
---only    only answers whose names have this text
+--only    only answers whose names contain this text
 """
 
 import argparse
@@ -74,10 +74,10 @@ class Run:
 def main() -> None:
     """Print a line for each wrong answer, and the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.repair", description=__doc__.partition("\n")[0])
-    parser.add_argument("folder", type=Path, nargs="?", help="files with agents; without it the corpus")
+    parser.add_argument("folder", type=Path, nargs="?", help="a folder of files with agents (default: the corpus)")
     parser.add_argument("--edits", action="store_true", help="what each kind of edit earns")
     parser.add_argument("--fresh", type=int, default=0, metavar="N", help="try each repair on N further boards")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only answers whose names have this text")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only answers whose names contain this text")
     given = parser.parse_args()
     runs = defaultdict[str, list[Run]](list)
     for group, name, id, source, lines in _wrong(given.folder, given.only):
@@ -111,7 +111,7 @@ def table(runs: dict[str, list[Run]]) -> str:
 
 def earnings(runs: list[Run]) -> str:
     """What would be lost without each kind of edit, as a table in Markdown."""
-    columns = ["edit", "tells", "lost without it", "lines wrong without it"]
+    columns = ["edit", "tells", "lost without it", "wrong lines without it"]
     told = Counter(run.repair.edits[0].slip for run in runs if run.repair)
     rows = []
     for slip, count in told.most_common():

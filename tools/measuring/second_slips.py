@@ -4,8 +4,8 @@
     python -m tools.measuring.second_slips corpus
 
 `pairs` draws pairs of mistakes of different families that replace different steps of a search, grades each pair as one
-answer, and prints how often a second slip is told and is one of the two. `corpus` prints the answers of the corpus for
-which a second slip is told: each of them has only one.
+answer, and prints how often the card names a second slip, and whether it is one of the two. `corpus` prints the answers
+of the corpus whose cards name a second slip: each of them has only one.
 """
 
 import argparse
@@ -59,7 +59,7 @@ def drawn(seed: int) -> Iterator[Mutant]:
 
 
 def pairs(count: int, seed: int) -> None:
-    """Print what is told of pairs."""
+    """Print what the cards of pairs say."""
     exercises, true, untrue = recorded(), 0, 0
     for _, mutant in zip(range(count), drawn(seed), strict=False):
         card = card_of(exercises[mutant.exercise], mutant.answer)
@@ -68,11 +68,11 @@ def pairs(count: int, seed: int) -> None:
             right = told in {family_of(one.code) for one in mutant.mistakes} - {first}
             true, untrue = true + right, untrue + (not right)
             print("true" if right else "UNTRUE", mutant.exercise, mutant.name, names(card), flush=True)
-    print(f"{count} pairs: second name true {true}, untrue {untrue}, not told {count - true - untrue}")
+    print(f"{count} pairs: second name true {true}, untrue {untrue}, not given {count - true - untrue}")
 
 
 def corpus() -> None:
-    """Print the answers with one slip for which a second one is told."""
+    """Print the answers with one slip whose cards name a second one."""
     exercises = recorded()
     answers = [one for one in WRONG if one.exercise in exercises]
     told = 0
@@ -81,7 +81,7 @@ def corpus() -> None:
         if card.second_slip:
             told += 1
             print(one.exercise, one.name, names(card), flush=True)
-    print(f"{len(answers)} answers with one slip: a second one told {told}")
+    print(f"{len(answers)} answers with one slip: a second one named in {told}")
 
 
 def main() -> None:

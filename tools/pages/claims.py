@@ -260,7 +260,7 @@ def main(arguments: list[str]) -> int:
     if seeds:
         found = [line for seed in seeds for line in outside(seed)]
         numbers = len(seeds) * sum(len(one.measures) for one in claims())
-        print(*found, f"{len(found)} of {numbers} numbers are outside.", sep="\n")
+        print(*found, f"{len(found)} of {numbers} numbers are outside their range.", sep="\n")
         return 1 if found else 0
     PAGE.write_text(page(), encoding="utf-8")
     print(f"Wrote {PAGE.name}: {len(claims())} measured sentences, {sum(map(_has_numeral, facts()))} exact ones.")

@@ -40,7 +40,7 @@ programs. We used these answers to extend the catalog, so it recognizes somewhat
 ## Wrong answers as people write them
 
 These {} wrong answers are written in the styles that people use. For example, some use helper functions, and some put
-the steps in an unusual order. (In `corpus/`, they follow the rule `field`.) Each answer has one slip, whose true name
+the steps in an unusual order. (In `corpus/`, they have the rule `field`.) Each answer has one slip, whose true name
 we read from the code. The command reads the text of each answer, and grades the answer on hidden cases. *Caught* counts
 the answers that lose points. *Untrue* counts the answers that get a different name without a "Perhaps." *Kept* is the
 mean share of the points that the answers keep.
@@ -49,7 +49,7 @@ mean share of the points that the answers keep.
 | :-- | --: | --: | --: | --: | --: |
 {}
 
-These answers get a different name first:
+For these answers, the card names a different slip first:
 
 | exercise | answer | true name | name on the card |
 | :-- | :-- | :-- | :-- |
@@ -128,8 +128,8 @@ The diagnosis weighs evidence by these rules:
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
 - If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps."
 
-Three kinds of answers get no name. They are most answers with three or more slips, searches that compare tuples of
-values and moves, and answers in which a ghost moves by itself.
+Most answers with three or more slips get no name. Searches that compare tuples of values and moves get none either, and
+neither do answers in which a ghost moves by itself.
 
 A few slips rarely show. For example, one answer forgets the last of three ghosts, or stops at a win although it could
 score more points. Another one passes the same window through the layers of all ghosts. Every seed draws positions that
@@ -138,7 +138,7 @@ show each of these slips (`python -m tests.graders.seeds` checks this for all an
 ## A second slip
 
 Each node of a recorded search is judged by its own children. So two slips at two steps of a search show at different
-nodes. The diagnosis sets the nodes aside that the first slip explains. The card names a second slip if all other nodes
+nodes. The diagnosis sets aside the nodes that the first slip explains. The card names a second slip if all other nodes
 agree on one family, in at least two cases, at a step that the first slip cannot disturb. For example, one slip is at
 the leaves, and the other is in MIN's rule. The second slip costs nothing by itself, and the grader in class does not
 look for it.

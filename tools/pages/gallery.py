@@ -22,8 +22,8 @@ MOVING = "film_alpha_beta"
 """The film that is also a moving picture, for README and the first page of the site."""
 GIF_WIDTH = 900
 ABOUT = """\
-For anybody who wants to see what the course draws. Looking takes two minutes. The last pictures show films; click one
-to open its film. `make pictures` makes this page."""
+For anybody who wants to see what the course draws. Viewing time: two minutes. The last pictures are stills from films;
+click one to open its film. `make pictures` makes this page."""
 
 CAPTIONS = {
     "alpha_beta": "Look for the crosses below b: nobody tried these moves.",
@@ -139,7 +139,7 @@ def stills() -> Iterator[tuple[str, Picture]]:
     yield "won", board(TicTacToe("XO. .XO ..X"))
     yield (
         "curves",
-        curves(_leaves(), x="depth in plies", y="leaves looked at", log="y", title="The order of moves counts"),
+        curves(_leaves(), x="depth in plies", y="leaves looked at", log="y", title="The order of moves matters"),
     )
 
 

@@ -73,7 +73,7 @@ def same_games(games: Sequence[Played]) -> str:
         ends.setdefault(place, set()).add((game.score, game.outcome, game.moves))
     differing = sum(len(results) > 1 for results in ends.values())
     if differing:
-        return f"In {differing} of {len(ends)} games, the agents reached different ends."
+        return f"In {differing} of {len(ends)} games, the agents did not all end the game in the same way."
     return f"In all {len(ends)} games, the agents reached the same score in the same number of moves."
 
 

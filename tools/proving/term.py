@@ -120,13 +120,11 @@ def play(place: Path, told: Callable[[str], object] = print) -> Term:
             BEFORE[command](term)
         term.steps.append(run(term, command))
         told(
-            "{seconds:6.1f} s, of a processor {processor:6.1f}  status {status}  {command}".format(
-                **vars(term.steps[-1])
-            )
+            "{seconds:6.1f} s, processor {processor:6.1f} s  status {status}  {command}".format(**vars(term.steps[-1]))
         )
     fetch_feedback(term, "ann")
     whole, busy = (sum(getattr(step, name) for step in term.steps) for name in ("seconds", "processor"))
-    told(f"{whole:6.1f} s, of a processor {busy:6.1f}  all commands together")
+    told(f"{whole:6.1f} s, processor {busy:6.1f} s  all commands together")
     return term
 
 
@@ -303,7 +301,9 @@ BEFORE: dict[str, Callable[[Term], None]] = {
 def main() -> None:
     """Play it, and keep the folder if one was named."""
     parser = argparse.ArgumentParser(prog="python -m tools.proving.term")
-    parser.add_argument("folder", type=Path, nargs="?", help="play it here, and keep it (default: nowhere)")
+    parser.add_argument(
+        "folder", type=Path, nargs="?", help="play the term in this folder, and keep it (default: keep nothing)"
+    )
     folder = parser.parse_args().folder
     if folder:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,13 @@
-"""The three ways to the course, gone as a stranger would: how long until the first picture, and what each weighs.
+"""Try the three ways to the course as a stranger would: how long until the first picture, and how large each is.
 
 python -m tools.proving.ways [clone] [wheel] [site] [--site DIR] [--pictures DIR] [--page PAGE]
 
 clone   a fresh clone of what is committed, `make study`, and a search that is drawn there
 wheel   the wheel in an empty environment elsewhere, `adversarial-search study`, and the same
 site    the site (DIR, else it is built) in Chromium with every other address blocked: a chapter's first picture, then
-        JupyterLite until a cell has shown one. With --pictures it takes photographs: light, dark, and on a phone.
+        JupyterLite until a cell has shown one. With --pictures, it takes screenshots: light, dark, and on a phone.
 
-With --page the table is written there, between its two marks. The first two need a network, as every stranger does.
+With --page, the table is written there, between its two marks. The first two need a network, as every stranger does.
 """
 
 import argparse
@@ -190,12 +190,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.proving.ways", description=words)
     parser.add_argument("ways", nargs="*", metavar="WAY", help=f"of {', '.join(WAYS)} (default: all)")
-    parser.add_argument("--site", type=Path, metavar="DIR", help="the site, where it has been built")
-    parser.add_argument("--pictures", type=Path, metavar="DIR", help="write photographs of the site there")
+    parser.add_argument("--site", type=Path, metavar="DIR", help="the folder of the built site")
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="save screenshots of the site there")
     parser.add_argument("--page", type=Path, metavar="PAGE", help="write the table there")
     options = parser.parse_args(argv)
     if unknown := set(options.ways) - set(WAYS):
-        parser.error(f"{unknown.pop()!r} is not a way; the ways are: {', '.join(WAYS)}")
+        parser.error(f"{unknown.pop()!r} is not a way to get the course; the ways are: {', '.join(WAYS)}")
     lines = ["| way | size | from nothing to ready | from ready to the first picture |", "|---|---|---|---|"]
     for name in options.ways or WAYS:
         for row in WAYS[name](options):

@@ -65,7 +65,7 @@ async function deliver(database, name, note) {
     if (fresh === note.offered || fresh === note.placed) return "";
     note.beside = await offer(database, name, content, note);
     note.offered = fresh;
-    return `${name} stays as you wrote it. The new edition of the course is next to it: ${note.beside}`;
+    return `${name} stays as you wrote it. Its new edition is next to it: ${note.beside}`;
   }
   if (own && now !== fresh) await settled(files(database, "readwrite").delete(name));
   Object.assign(note, { placed: fresh, offered: null, beside: null });

@@ -25,7 +25,7 @@ def pages() -> Iterator[tuple[str, str]]:
     title = "The programming interface"
     yield (
         "index",
-        f"{title}\n{'=' * len(title)}\n\nOne page for each door of the packages.\n\n.. toctree::\n\n{names}\n",
+        f"{title}\n{'=' * len(title)}\n\nOne page for each module that programs import.\n\n.. toctree::\n\n{names}\n",
     )
     told: dict[object, str] = {}
     for door in DOORS:

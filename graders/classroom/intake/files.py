@@ -179,7 +179,7 @@ def parsed(path: Path, text: str) -> Json:
     try:
         found = json.loads(text, parse_constant=lambda name: None)
     except json.JSONDecodeError as error:
-        raise Refused(damaged(path, f"the text stops early, or is not JSON, in line {error.lineno}")) from None
+        raise Refused(damaged(path, f"the text stops early, or is not JSON, on line {error.lineno}")) from None
     except (ValueError, RecursionError):
         raise Refused(damaged(path, "it is nested too deeply, or contains a number with thousands of digits")) from None
     if not isinstance(found, dict):

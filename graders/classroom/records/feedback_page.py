@@ -86,7 +86,7 @@ def total(marks: Mapping[str, CellMark], texts: set[str], penalty: float = 0) ->
     parts = [
         _sum(machine, "points"),
         _sum([one for one in by_hand if not one.waits], "by hand"),
-        f"{waiting:g} by hand that nobody has read yet" if waiting else "",
+        f"up to {waiting:g} for text that nobody has read yet" if waiting else "",
     ]
     words = ", and ".join(filter(None, parts)) or "This chapter is worth no points"
     return words + (f", minus {_number(penalty)} for being late" if penalty else "")

@@ -63,7 +63,7 @@ class Estimate:
 MISTAKES = (
     mistake("AcrossWeights", "mean-across-weights", "The mean is taken over the weights of each sample.",
             "Your code averages the weights of one sample. Each *weight* needs a mean of its own, over all samples: "
-            "`zip(*best)` gives the values of one weight after another.",
+            "`zip(*best)` gives the values weight by weight.",
             columns=lambda self, best: list(best)),
     mistake("Variance", "variance-for-spread", "It returns the variance, not the spread.",
             "Your code returns the variance. A spread is its square root, in the same unit as the weight.",

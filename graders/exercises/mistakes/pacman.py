@@ -197,7 +197,7 @@ DEPTHS = (
     mistake("OneRoundTooFew", "depth-off-by-one", "The first round is counted before it is played.",
             over=lambda self, node: node.depth >= self.depth - 1 or ended(node)),
     mistake("DepthAfterPacman", "depth-off-by-one",
-            "A round is counted as soon as Pacman has moved, so the last ghosts' replies are missing.",
+            "A round is counted as soon as Pacman has moved, so the ghosts' replies in the last round are missing.",
             rounds=lambda self, node, following: node.depth + (node.agent == 0)),
     mistake("DepthAfterFirstGhost", "depth-off-by-one",
             "A round is counted as soon as the first ghost has moved, so the replies of the others are missing.",

@@ -26,17 +26,16 @@ LIMITS = (
     "out. It may be a textbook's answer, or one that went around."
 )
 ORDER = (
-    "The number <em>alike</em> is the weight of what two answers share; rare things weigh more. The list is sorted by "
-    "the number <em>stands out</em>. Half of this number compares the likeness of the two answers with the likeness of "
-    "each to the 20% of the class that it resembles most. The other half says how far their likeness is above the "
-    "usual for each of the two. Under each pair, you see what the two do and few others do."
+    'The number "alike" is the weight of what two answers share; rare things weigh more. The list is sorted by the '
+    'number "stands out". Half of this number compares how alike the two answers are with how alike each is to the 20% '
+    "of the class that it resembles most. The other half says how far their likeness exceeds what is usual for each of "
+    "the two. Under each pair, you see what the two do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
 FEWEST_STUDENTS = 40
 TOO_FEW = (
-    "The class is too small to say what is usual: with fewer than forty answers, the number <em>stands out</em> says "
-    "little. "
+    'The class is too small to say what is usual: with fewer than forty answers, the number "stands out" says little. '
 )
 
 

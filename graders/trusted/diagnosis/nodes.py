@@ -371,7 +371,7 @@ class _Reader(Read):
         self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
         if sibling := self.deeper.get(node.number):
             self.refuted.update(name for name, *_ in reasons)  # all of them stop after the same number of moves
-            return {"depth-in-loop": f": it goes deeper below {sibling}, a move from the same position"}
+            return {"depth-in-loop": f": it searches deeper after {sibling}, an earlier move from the same position"}
         return {name: said for name, said, plies in reasons if plies == len(path)} if path else {"no-search": ""}
 
     # ------------------------------------------------------------------------------------------ values

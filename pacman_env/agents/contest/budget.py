@@ -53,13 +53,13 @@ class TimedAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = hungry, seconds: float | None = None, steps: int | str | None = None
     ) -> None:
-        """Think for that many seconds or steps a move; without both, what a contest allows (a tenth of its seconds)."""
+        """Think this many seconds or steps per move; without either: what a contest allows (a tenth of its time)."""
         super().__init__(evalFn)
         self.seconds = None if seconds is None else float(seconds)
         self.steps = None if steps is None else int(steps)
 
     def budget(self, successors: int = 1) -> Budget:
-        """The budget of one move; a step of this agent makes at most that many successors."""
+        """The budget of one move, for an agent whose steps make at most this many successors each."""
         if self.steps is not None or self.seconds is not None:
             return Budget(self.seconds, self.steps)
         if self.step_limit is not None:

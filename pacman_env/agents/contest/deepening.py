@@ -99,14 +99,14 @@ def deepening(
 ) -> Iterator[Iteration]:
     """Alpha-beta to depth 1, then 2, and so on until the budget is used up (AIMA sections 5.2.4 and 5.3.2).
 
-    In every position, each iteration first tries the best action of the iteration before. It yields only finished
-    iterations: an *anytime* algorithm has an answer whenever it is stopped.
+    In every position, each iteration first tries the best action of the iteration before. The search
+    yields only finished iterations: an *anytime* algorithm has an answer whenever it is stopped.
 
     Args:
-        state: Pacman is to move.
+        state: a position in which Pacman is to move.
         evaluate: judges the leaves.
         budget: counts successors.
-        table: what earlier searches have learned; None: nothing, and this search's own table is thrown away.
+        table: what earlier searches have learned; None: nothing, and this search throws its own table away.
         ordered: False tries actions in legal order and does not use the table (to show how much the order saves).
     """
     search = _Deepening(evaluate, budget, table or Table(), ordered)
@@ -164,11 +164,11 @@ class _Deepening:
 
 
 class IterativeDeepeningAgent(TimedAgent):
-    """Searches one round deeper each time, until the time is up; remembers positions from move to move.
+    """A Pacman that searches one round deeper each time, until the time is up, and remembers positions between moves.
 
     Args:
         evalFn: judges the leaves.
-        seconds, steps: the budget of a move; neither: what a contest allows (a tenth of its seconds).
+        seconds, steps: the budget of a move; without either: what a contest allows (a tenth of its seconds).
     """
 
     def registerInitialState(self, state: GameState) -> None:

@@ -107,11 +107,11 @@ class MonteCarloSearch:
 
 
 class MonteCarloAgent(TimedAgent):
-    """Plays the action that Monte Carlo tree search has tried most often.
+    """A Pacman that plays the action that Monte Carlo tree search has tried most often.
 
     Args:
         evalFn: judges the end of a playout.
-        seconds, steps: the budget of a move (a step is a playout); neither: what a contest allows.
+        seconds, steps: the budget of a move (a step is a playout); without either: what a contest allows.
         exploration: C of UCB1, in points: with a small C, the search trusts what it has seen; with a large C, it tries
             everything.
         horizon: how many rounds a playout lasts.

@@ -27,7 +27,7 @@ def expected_value(state: GameState, agent: int, depth: int, evaluate: Evaluatio
 
 
 class OpponentModelAgent(MultiAgentSearchAgent):
-    """Expectimax that knows what kind of ghosts it meets.
+    """A Pacman that plays expectimax and knows which kind of ghost it meets.
 
     Args:
         evalFn: judges the leaves.

@@ -45,7 +45,7 @@ def alphabeta(
 
 
 class AlphaBetaAgent(MultiAgentSearchAgent):
-    """Plays the same moves as minimax, found by alpha-beta; without ``equality``, it does not cut on a tie."""
+    """A Pacman that finds minimax's moves by alpha-beta; without ``equality``, it does not cut on a tie."""
 
     def __init__(
         self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2", equality: bool = True

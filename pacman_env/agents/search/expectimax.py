@@ -19,7 +19,7 @@ def expectimax(state: GameState, agent: int, depth: int, evaluate: Evaluation) -
 
 
 class ExpectimaxAgent(MultiAgentSearchAgent):
-    """Plays expectimax: expects the ghosts to move at random."""
+    """A Pacman that plays expectimax: it expects the ghosts to move at random."""
 
     def get_action(self, state: GameState) -> str:
         """The first action with the greatest expected value."""

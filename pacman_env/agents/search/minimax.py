@@ -17,7 +17,7 @@ def minimax(state: GameState, agent: int, depth: int, evaluate: Evaluation) -> C
 
 
 class MinimaxAgent(MultiAgentSearchAgent):
-    """Plays minimax."""
+    """A Pacman that plays minimax."""
 
     def get_action(self, state: GameState) -> str:
         """The first action with the greatest minimax value."""

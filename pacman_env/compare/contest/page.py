@@ -64,11 +64,15 @@ def folded(games: Iterable[Played]) -> str:
     """The same, each behind a line that unfolds it."""
     films = map(film, games)
     lines = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in films)
-    return f"<p>You learn more from these games. Click a line to see its replay.</p>{lines}" if lines else ""
+    return (
+        f"<p>You learn more from lost games than from won ones. Click a line to see its replay.</p>{lines}"
+        if lines
+        else ""
+    )
 
 
 def wide(picture: Picture) -> str:
-    """A picture that a telephone moves to and fro: its letters would be too small there."""
+    """A picture that scrolls sideways on a phone: its letters would be too small there."""
     label = escape(picture.title, quote=True)
     return f'<div class="wide" role="region" aria-label="{label}" tabindex="0">{picture._repr_html_()}</div>'
 

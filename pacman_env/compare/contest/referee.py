@@ -170,7 +170,7 @@ class RemoteGhost(RandomGhost):
 
 
 def play_series(entrant: Entrant, task: Series, limits: Limits) -> list[Played]:
-    """All games of one Pacman on one board against one kind of ghosts, or one team."""
+    """All games of one Pacman on one board against one kind of ghost, or one team."""
     with contextlib.ExitStack() as players:
         pacman = players.enter_context(RemotePlayer(entrant, limits))
         team = players.enter_context(RemotePlayer(task.ghosts, limits)) if task.ghosts.file else None

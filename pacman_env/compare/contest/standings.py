@@ -52,7 +52,7 @@ class Leaderboard(ComparisonTable):
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
-        """How strong every Pacman and every kind of ghosts is: a win beats, a game that was stopped is a draw."""
+        """How strong every Pacman and every kind of ghost is; a game that was stopped counts as a draw."""
         met: dict[tuple[str, str], list[Played]] = {}
         for game in self.games:
             met.setdefault((game.agent, game.ghosts), []).append(game)
@@ -77,7 +77,7 @@ class Leaderboard(ComparisonTable):
 
     @cached_property
     def ghost_rows(self) -> list[Row]:
-        """The ghosts, the best first: they win where Pacman does not, and have the points that he did not get."""
+        """The ghosts, the best first: they win where Pacman loses, and the fewer points he gets, the better."""
         kinds = dict.fromkeys(game.ghosts for game in self.games)
         kinds |= dict.fromkeys(entrant.name for entrant in self.entrants if entrant.ghosts)
         rows = [self._rated(_ghost_row(kind, [one for one in self.games if one.ghosts == kind])) for kind in kinds]
@@ -92,7 +92,7 @@ class Leaderboard(ComparisonTable):
         return listing(self.rows, rated if self.has_teams else self.columns)
 
     def ghosts(self) -> Listing:
-        """The ghosts for people; their score is what the Pacmen scored against them, so lower is better."""
+        """The table of the ghosts; their score is what the Pacmen scored against them, so lower is better."""
         return listing(self.ghost_rows, self.ghost_columns if self.has_teams else ("agent", *self.ghost_columns[3:6]))
 
     @property
@@ -114,7 +114,7 @@ class Leaderboard(ComparisonTable):
         return [game for game in self.games if game.agent == agent]
 
     def against(self, agent: str) -> Duels:
-        """Every other agent against this one, game by game with the same random seeds: how many points more.
+        """Compare all other agents with this one, game by game with the same seeds: how many more points they score.
 
         Raises:
             ContestError: no agent has this name.
@@ -165,7 +165,7 @@ class Leaderboard(ComparisonTable):
             recording.save(root / "recordings" / f"{ranks[agent]:03d}-{name}.json")
 
     def matrix(self, *, projector: bool | None = None, caption: str = "") -> Picture:
-        """A chart of who beats whom: a row for each Pacman, a column for each kind of ghosts, and the games won."""
+        """A chart of who beats whom: a row for each Pacman, a column for each kind of ghost, and the games won."""
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
         words = [
@@ -204,7 +204,7 @@ class Leaderboard(ComparisonTable):
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
     def draw(self, top: int = 20, *, projector: bool | None = None, caption: str = "") -> Picture:
-        """The average scores of the best ``top`` agents with their intervals, every single game, and how many they won.
+        """Draw the average scores of the best ``top`` agents with their intervals, every game, and how many they won.
 
         ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
         ``caption`` is a sentence below the chart that says what to look for.
@@ -226,13 +226,13 @@ class Leaderboard(ComparisonTable):
         return to_csv([_plain(game) for game in self.games], path) if games else super().to_csv(path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
+        """Limits, standings, and games as JSON (moves in the recordings' letters); also written to a file."""
         rated = {name: asdict(rating) for name, rating in self.ratings.items()} if self.has_teams else {}
         content = {"standings": self.records(), "ratings": rated, "games": [_plain(game) for game in self.games]}
         return to_json({"limits": asdict(self.limits), **content}, path)
 
     def save(self, folder: str | Path, films: int = 3, date: str | None = None) -> Path:
-        """Write all of it into a folder, made if needed: a page to look at, CSV, JSON, the picture, recordings.
+        """Write everything into a folder, made if needed: a page to look at, CSV, JSON, the picture, and recordings.
 
         Files of the same name are replaced, except for ``ladder.jsonl``, which keeps the ranks of each date. From the
         second date on, the page shows everybody's rank over time.

@@ -143,7 +143,7 @@ def _meetings(entrants: Sequence[Entrant], series: Sequence[Series]) -> list[tup
 
 
 def _bundled(name: str) -> Entrant:
-    """An agent or a kind of ghosts that comes with the course."""
+    """An agent or a kind of ghost that comes with the course."""
     return Entrant(agent_class(name).__name__, "", name)
 
 

@@ -81,7 +81,8 @@ def words(values: Mapping[Cell, float]) -> str:
     low, high = (number(bound(values.values())) for bound in (min, max))
     each = ", ".join(f"({x}, {y}): {number(value)}" for (x, y), value in sorted(values.items()))
     apart = tuple(map(number, span(values)))
-    shades = "" if apart == (low, high) else f" The colors go from {apart[0]} to {apart[1]}, so that most cells differ."
+    ends = f" The colors go from {apart[0]} to {apart[1]}, so that most cells have different colors."
+    shades = "" if apart == (low, high) else ends
     return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}.{shades}"
 
 

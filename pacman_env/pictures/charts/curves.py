@@ -35,7 +35,7 @@ STYLES = (
     Style("first", (), "o", 10.4, "circles, solid line"),
     Style("second", (7, 3), "^", 10, "triangles, dashed line"),
     Style("third", (2, 2.4), "s", 7.6, "squares, dotted line"),
-    Style("fourth", (8, 3, 2, 3), "D", 6.4, "diamonds, line of dashes and dots"),
+    Style("fourth", (8, 3, 2, 3), "D", 6.4, "diamonds, dash-dot line"),
     Style("ink", (12, 5), "v", 7.6, "upside-down triangles, long dashes"),
 )
 

@@ -28,11 +28,11 @@ Living: TypeAlias = Callable[[Language, bool], tuple[str, str]]
 
 
 class Film:
-    """A film with its controls; in a notebook it shows itself.
+    """A film with its controls; in a notebook, it shows itself.
 
     Attributes:
         title: one line, which a screen reader says first.
-        description: the film in words; nested lists are indented lines that begin with ``-`` and a blank.
+        description: the film in words; nested lists are indented lines that begin with ``-`` and a space.
         steps: how many steps it has.
     """
 
@@ -52,7 +52,7 @@ class Film:
 
     @property
     def searchable(self) -> bool:
-        """Whether a page can search this tree by itself, because it is a tree with numbers of its own."""
+        """Whether a page can search this tree by itself: true if it was made by hand, with numbers at its leaves."""
         return '"rows":' in self._fragment
 
     @property

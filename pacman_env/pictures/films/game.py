@@ -54,7 +54,7 @@ def rounds_film(
 ) -> Film:
     """Make a film of a game of Pacman from the positions in which he is to move, and the last one: one round per step.
 
-    ``ending`` says how it ended, as a sentence; ``words`` is the language of the others.
+    ``ending`` says how it ended, as a sentence; ``words`` is the language of the other captions.
     """
     say = language(words)
     captions = [say("game.round", n=number, score=pretty(str(state.score))) for number, state in enumerate(rounds)]

@@ -68,7 +68,7 @@ class Comparison:
         return self.told(ENGLISH)
 
     def told(self, say: Language) -> str:
-        """The same in a language."""
+        """The message in this language."""
         message = _MESSAGES[self.what](self, say)
         if self.node is None:
             return message
@@ -78,7 +78,7 @@ class Comparison:
         return say(f"compare.{place}", node=node_name(tree, self.node, say), message=message)
 
     def draw(self, title: str = "Your search", other: str = "The reference", **options: object) -> "BothPictures":
-        """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
+        """Draw both trees, with the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),
             _draw(self.reference, self.reference_node, "they differ here", other, options),

@@ -1,1 +1,1 @@
-"""From the visits to the tree: which calls count, whose turn it is, values, windows and events."""
+"""From the visits to the tree: which calls count, whose turn it is, values, windows, and events."""

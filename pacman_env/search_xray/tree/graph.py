@@ -1,4 +1,4 @@
-"""From the visits of a search to its tree: a graph with values, windows and kinds, and the script of events.
+"""From the visits of a search to its tree: a graph with values, windows, and kinds, and the script of events.
 
 The result is described in ``docs/reference.md``, "The recorded tree".
 """

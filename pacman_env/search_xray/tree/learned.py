@@ -29,8 +29,8 @@ _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
 _TABLE = "{}() gets answers from a cache (functools.cache or lru_cache), and a cached answer is not a call."
 _NO_POSITION = (
-    "the arguments of its functions do not show the position. Name the position, and say how to copy it: "
-    "xray(key=lambda board: tuple(board)), for a search with a board."
+    "the arguments of its functions do not show the position. Name the position, and say how to copy it. "
+    "For a search on a board, for example: xray(key=lambda board: tuple(board))."
 )
 _NO_KEY = "in {}, the key finds no {}, or finds the same one in every call."
 _NO_GAME = (

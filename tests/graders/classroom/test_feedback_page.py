@@ -81,7 +81,11 @@ MARKS = {TEST: CellMark(4, 4), "isolation-max_value": CellMark(2.5, 4)}
     [
         (MARKS, 0, "6.5 of 8 points"),
         (MARKS | {TEXT: CellMark(1.5, 2)}, 0, "6.5 of 8 points, and 1.5 of 2 by hand"),
-        (MARKS | {TEXT: CellMark(0, 2, waits=True)}, 0, "6.5 of 8 points, and 2 by hand that nobody has read yet"),
+        (
+            MARKS | {TEXT: CellMark(0, 2, waits=True)},
+            0,
+            "6.5 of 8 points, and up to 2 for text that nobody has read yet",
+        ),
         (MARKS, 0.65, "6.5 of 8 points, minus 0.65 for being late"),
         ({}, 0, "This chapter is worth no points"),
     ],

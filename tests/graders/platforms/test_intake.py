@@ -221,7 +221,11 @@ def test_without_a_list_nobody_is_guessed(
         canvas_zip(path, {CLASS[0]: (70001, NOTEBOOK, work(CLASS[0]))})
     assert run(course, "--from", path) == 1
     told = capsys.readouterr().out
-    assert "nobody knows who this is. Download the" in told and "--people FILE" in told and collected(course) == {}
+    assert (
+        "this student cannot be identified. Download the" in told
+        and "--people FILE" in told
+        and collected(course) == {}
+    )
 
 
 def written(path: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:

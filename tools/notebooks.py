@@ -129,8 +129,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=(__doc__ or "").splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     adding = commands.add_parser("add", help="put the cells of an exercise into its chapter")
-    adding.add_argument("exercise", metavar="EXERCISE", help="its id")
-    adding.add_argument("behind", metavar="CELL", help="the id of a cell of its chapter")
+    adding.add_argument("exercise", metavar="EXERCISE", help="the id of the exercise")
+    adding.add_argument("behind", metavar="CELL", help="the id of the chapter's cell that the exercise follows")
     commands.add_parser("tidy", help="make all notebooks ready to be committed")
     options = parser.parse_args(argv)
     try:

@@ -206,7 +206,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
-    print("Made, and yours to rewrite:", *(f"  {path.relative_to(ROOT)}" for path in made), sep="\n")
+    print("These files are new, and yours to rewrite:", *(f"  {path.relative_to(ROOT)}" for path in made), sep="\n")
     print(f"See that it runs:\n  make test-quick PYTEST_FLAGS=\"-k '{options.id}'\"\nThen: docs/write-an-exercise.md")
     return 0
 

@@ -94,7 +94,9 @@ class Results(ComparisonTable):
         return ([] if self.complete else [missing]) + failed
 
     def against(self, agent: str) -> Duels:
-        """Compare all other agents with this one, game by game with the same seeds: points, and the share of its nodes.
+        """Compare all other agents with this one, game by game with the same random seeds.
+
+        The result says how many more points each of them scores, and what share of this agent's nodes it needs.
 
         Raises:
             ValueError: no agent has this name.

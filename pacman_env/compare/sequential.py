@@ -41,7 +41,7 @@ def evidence(gains: Sequence[float], points: float = CARED) -> float:
 
 @dataclass(frozen=True)
 class Sprt:
-    """What the test says after each pair of games.
+    """The test of a new agent against an old one: what it says after each pair of games.
 
     Attributes:
         new, old: who is compared with whom.

@@ -142,7 +142,7 @@ class Layout:
         return [to for to in ((x - 1, y), (x + 1, y), (x, y + 1), (x, y - 1)) if not self.is_wall(to)]
 
     def distances_from(self, cell: Cell) -> dict[Cell, int]:
-        """How many steps away every cell is that can be reached from here (breadth-first, computed once per source)."""
+        """How many steps it takes from here to each reachable cell (breadth-first, computed once per cell)."""
         known = self._distances.get(cell)
         if known is None:
             if self.is_wall(cell):

@@ -170,7 +170,7 @@ def _memory_table(tried: Mapping[_Key, list[Played]]) -> str:
 
 
 def _against(played: Sequence[Played], best: Sequence[Played]) -> str:
-    """The points that a game brings more than one of the best weights; a verdict only where nobody is still playing."""
+    """How many more points per game than the best weights; a verdict only when all games of both are over."""
     if played is best:
         return "the best so far"
     pairs = list(zip(played, best, strict=False))

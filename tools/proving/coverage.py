@@ -25,8 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.proving.coverage", description=(__doc__ or "").splitlines()[0]
     )
-    parser.add_argument("tests", nargs=argparse.REMAINDER, metavar="TEST", help="files, folders and options for pytest")
-    parser.add_argument("--report", action="store_true", help="run nothing, report what is known")
+    parser.add_argument(
+        "tests", nargs=argparse.REMAINDER, metavar="TEST", help="files, folders, and options for pytest"
+    )
+    parser.add_argument("--report", action="store_true", help="run nothing, and report what is known")
     parser.add_argument("--fresh", action="store_true", help="forget what was measured before")
     options = parser.parse_args(argv)
     if options.fresh:

@@ -302,9 +302,11 @@ def _between(killed: int, tried: int, mutants: int) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Try mutants, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.proving.mutate", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(TESTS)}")
-    parser.add_argument("--hours", type=float, default=2.0, help="stop after this many (%(default)g)")
-    parser.add_argument("--table", action="store_true", help="try nothing, print what is known")
+    parser.add_argument(
+        "modules", nargs="*", metavar="MODULE", help=f"the modules to mutate, out of {', '.join(TESTS)}"
+    )
+    parser.add_argument("--hours", type=float, default=2.0, help="stop after this many hours (%(default)g)")
+    parser.add_argument("--table", action="store_true", help="try nothing, and print what is known")
     options = parser.parse_args(argv)
     if unknown := [module for module in options.modules if module not in TESTS]:
         parser.error(f"{unknown[0]} has no tests here: add it to TESTS in {Path(__file__).name}")

@@ -189,7 +189,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Go the ways, and print the table."""
     words = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.proving.ways", description=words)
-    parser.add_argument("ways", nargs="*", metavar="WAY", help=f"of {', '.join(WAYS)} (default: all)")
+    parser.add_argument(
+        "ways", nargs="*", metavar="WAY", help=f"the ways to try, out of {', '.join(WAYS)} (default: all)"
+    )
     parser.add_argument("--site", type=Path, metavar="DIR", help="the folder of the built site")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="save screenshots of the site there")
     parser.add_argument("--page", type=Path, metavar="PAGE", help="write the table there")

@@ -329,8 +329,8 @@ def command(course: Path, tmp_path: Path) -> Command:
 @pytest.mark.usefixtures("interruptible")
 def test_the_server_is_there_when_its_address_is(command: Command) -> None:
     with command() as first:
-        said = [first.stdout.readline() for _ in range(4) if first.stdout]
-        assert unsaid(OPENED.splitlines()[1], "".join(said)) == []
+        opened = OPENED.splitlines()[1]
+        assert heard(first.stdout, f"{opened}|{ADDRESS}") == opened
         address = heard(first.stdout, ADDRESS)
         assert address.split("?")[0].endswith("/lab/tree/00_welcome/00_welcome.ipynb")
         with urllib.request.urlopen(address, timeout=30) as answer:

@@ -19,6 +19,7 @@ from tools.pages import mistakes as mistakes_page
 
 PAGE = "docs/write-an-exercise.md"
 SIMILAR = "tests/graders/reports/test_similar.py"  # copies, and a course's own answers, of whatever exercises
+GUIDES = "tests/test_guides.py"  # it lists the commands of this page
 TEXT = (ROOT / PAGE).read_text("utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(r"^```(?:python|text) (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 SHELL: list[str] = [
@@ -69,7 +70,7 @@ def test_the_places_are_all_files_that_know_the_exercise() -> None:
     }
     answers = {name for name in named if name.startswith(("corpus/right/", "corpus/wrong/"))}
     folders = {f"{name.rpartition('/')[0]}/" for name in answers}
-    assert places == (named - answers | folders) - made - {PAGE}
+    assert places == (named - answers | folders) - made - {PAGE, GUIDES}
     pages = (diagnosis_table.DOCUMENT, mistakes_page.PAGE, corpus_page.PAGE)
     assert made == {path.relative_to(ROOT).as_posix() for path in pages}
 

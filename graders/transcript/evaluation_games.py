@@ -72,7 +72,7 @@ def start(layout: str) -> GameState:
 
 
 def running(state: GameState) -> bool:
-    """Whether the game goes on."""
+    """Whether the game is still going."""
     return not (state.is_win() or state.is_lose())
 
 

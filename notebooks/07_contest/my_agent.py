@@ -17,7 +17,7 @@ class ContestAgent(MultiAgentSearchAgent):
 
 
 def average(state, agent):
-    """The mean judgment over all moves by this ghost and by those after it."""
+    """The average judgment over all moves by this ghost and by the ghosts that move after it."""
     if agent == state.num_agents or state.is_win() or state.is_lose():
         return judge(state)
     values = [average(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent)]

@@ -158,7 +158,7 @@ class Isolation(Unchanging):
         return not self.get_legal_moves()
 
     def utility(self) -> int:
-        """Return -1 if MAX is stuck at their turn, 1 if MIN is; ValueError while the game goes on."""
+        """Return -1 if MAX is stuck at their turn, 1 if MIN is; ValueError while the game is still going."""
         if not self.is_terminal():
             raise ValueError("the active player can still move, so there is no utility yet; ask is_terminal() first")
         return 1 if self._turn else -1

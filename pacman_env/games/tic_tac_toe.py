@@ -72,7 +72,7 @@ class TicTacToe(Unchanging):
         return _WON[self._x] or _WON[self._o] or self._x | self._o == 511
 
     def utility(self) -> int:
-        """Return 1 if X has won, -1 if O has, 0 for a draw; ValueError while the game goes on."""
+        """Return 1 if X has won, -1 if O has, 0 for a draw; ValueError while the game is still going."""
         if not self.is_terminal():
             raise ValueError("the game is not over, so it has no utility yet; ask is_terminal() first")
         return _WON[self._x] - _WON[self._o]

@@ -408,7 +408,7 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
 
 
 def test_5_how_low_a_leaf_may_fall() -> None:
-    said("expectimax-exp_value-fall-text", "Change the {} in its field.")
+    said("expectimax-exp_value-fall-text", "Change the {} in the field for a3.")
     [low, worth] = said("expectimax-exp_value-fall-read", "At {} both moves are worth {}:")
     [again] = said("expectimax-exp_value-fall-read", "Below {}, MAX takes the sure thing.")
     [share] = said("expectimax-exp_value-fall-read", "This leaf has a probability of {}. So")
@@ -603,7 +603,7 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
 def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
     place = "evaluation-tournament-sprt-text"
     [points] = said(
-        place, "that `mine` scores {} points more per game than `on foot`, and that it scores no more at all."
+        place, "that `mine` scores {} points more per game than `on foot`, and that the two score equally well."
     )
-    [odds] = said(place, "When your games are {} times as likely under one claim as under the other, the test stops.")
+    [odds] = said(place, "When the results are {} times as likely under one claim as under the other, the test stops.")
     assert (points, odds) == (CARED, round(exp(BOUND)))

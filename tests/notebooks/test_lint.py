@@ -124,6 +124,6 @@ def test_the_wrong_kernel_is_told_apart() -> None:
     }
     bare = subprocess.run([sys.executable, "-I", "-S", "-c", first], capture_output=True, text=True, cwd="/")
     assert bare.returncode == 1 and "Traceback" not in bare.stderr
-    assert "This kernel does not know the course. Choose Kernel > Change Kernel..." in bare.stderr
+    assert "This kernel cannot find the course. Choose Kernel > Change Kernel..." in bare.stderr
     right = subprocess.run([sys.executable, "-c", first], capture_output=True, text=True, cwd=ROOT)
     assert (right.returncode, right.stdout, right.stderr) == (0, "", "")

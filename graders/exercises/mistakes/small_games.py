@@ -340,7 +340,7 @@ STEPS = (
     mistake("ForgetsReturn", "returns-nothing", "The MIN branch computes its value but does not return it.",
             for_min=lambda self, values: None),
     mistake("OnePly", "one-move-deep", "Below the first move, only the first leaf counts.", below=first_leaf),
-    mistake("OneLook", "one-move-deep", "A child where the game goes on counts as 0.", below=one_look),
+    mistake("OneLook", "one-move-deep", "A child where the game is still going counts as 0.", below=one_look),
 )  # fmt: skip
 OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted as if the root were always MAX.", value=by_levels),

@@ -361,7 +361,7 @@ class _Reader(Read):
             words += f" {_who(game.agent)} has not moved yet in round {root.depth - game.depth + 1} of {root.depth}"
             self.tell(node, path, words, self._why_it_stops(node, path, root) | {"stops-in-a-round": ""})
         elif is_number(node.value):
-            self.tell(node, path, f"{words} the game goes on", "stops-here" if self.task.cuts else "stops-early")
+            self.tell(node, path, f"{words} the game is not over", "stops-here" if self.task.cuts else "stops-early")
 
     def _why_it_stops(self, node: Node, path: Path, root: Turn) -> Families:
         """Why a search of the root's number of rounds stops at a node."""

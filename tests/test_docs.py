@@ -17,6 +17,17 @@ from tools.pages import anchor
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 BESIDE = [ROOT / "corpus" / "README.md", *ROOT.glob("notebooks/00_welcome/*.md"), *ROOT.glob("tools/site/pages/*.md")]
+OTHERS = {  # messages and menus of other programs
+    "adversarial-search: command not found",
+    "command not found",
+    "make: command not found",
+    "No module named 'pacman_env'",
+    "requires a different Python",
+    "Kernel",
+    "Restart Kernel and Run All Cells",
+    "NameError",
+    "no",  # an answer
+}
 LANDING = ("index.md", "README.md", "CHANGELOG.md", "SECURITY.md")  # nobody reads them from top to bottom
 BLOCK = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 GENERATED = re.compile(r"^<!-- (?!end).*?^<!-- end", re.DOTALL | re.MULTILINE)
@@ -91,6 +102,20 @@ def sections(page: Path) -> set[str]:
     return {
         anchor(heading) for heading in re.findall(r"^#+ (.+)$", BLOCK.sub("", page.read_text("utf-8")), re.MULTILINE)
     }
+
+
+@pytest.mark.slow
+def test_a_message_that_a_guide_explains_is_one_that_there_is() -> None:
+    """In italics, with dots for what differs; other programs say the rest."""
+    said = "".join(
+        path.read_text("utf-8") for room in ("graders", "pacman_env") for path in (ROOT / room).rglob("*.py")
+    )
+    said = re.sub(r'"\s*\n\s*f?"', "", said)
+    failures = [text for page in PAGES for text in re.findall(r"^\*\*If something goes wrong\.\*\*(.*?)(?:\n\n|\Z)",
+                page.read_text("utf-8"), re.DOTALL | re.MULTILINE)]  # fmt: skip
+    messages = {each for text in failures for each in re.findall(r"(?<!\*)\*([^*]+)\*", " ".join(text.split()))}
+    assert len(failures) > 20 and messages >= OTHERS
+    assert [one for one in messages - OTHERS if not all(part in said for part in one.split(" ... "))] == []
 
 
 @pytest.mark.parametrize("page", [page for page in [*PAGES, *BESIDE] if page.name not in LANDING], ids=named)

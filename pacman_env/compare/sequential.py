@@ -21,14 +21,14 @@ ERROR = 0.05
 """How often each of the two answers may be wrong."""
 
 BOUND = log((1 - ERROR) / ERROR)
-"""So far the evidence has to go, up or down: 19 to 1."""
+"""How far the evidence has to go, up or down: 19 to 1."""
 
 FEWEST = 20
 """Fewer pairs of games say too little about their spread."""
 
 
 def evidence(gains: Sequence[float], points: float = CARED) -> float:
-    """How much likelier these gains are if their mean is ``points`` than if it is 0: the logarithm of the ratio.
+    """How much more likely these gains are if their mean is ``points`` than if it is 0: the logarithm of the ratio.
 
     The gains count as normally distributed, with the spread that they show, but at least one point. If nearly all of
     a difference comes from a few rare games, that is a poor description, and the test can miss the difference.

@@ -183,7 +183,7 @@ def test_behind_the_horizon() -> None:
         4: "West",
     }
     one = boards.horizon()
-    told = f"East and hopes for {turns[3]['East']:g}; one round deeper, East is worth {turns[4]['East']:g}."
+    told = f"East, hoping for {turns[3]['East']:g}; one round deeper, East is worth {turns[4]['East']:g}."
     assert one.punch.startswith(f"At depth 3, Pacman goes {told}".replace("-", "\N{MINUS SIGN}"))
     assert [asked.choices[asked.right] for asked in one.questions] == ["East", "West"]
 

@@ -156,13 +156,16 @@ def archive(course: Course, year: str, agreed: Callable[[], bool]) -> bool:
 def _check(course: Course, year: str, target: Path) -> None:
     if not re.fullmatch(r"[\w][\w.-]{0,60}", year):
         raise CommandError(f"{year!r} cannot be the name of a year. Use letters, digits, and . _ -, for example 2031.")
-    if database(course) != course.root / "gradebook.db":
-        raise CommandError(
-            "This course's gradebook is not gradebook.db in the course folder, so it cannot be moved. Keep a copy of "
-            "it (pg_dump for a server), and name a new one in course.toml."
-        )
     if (target / "gradebook.db").exists():
         raise CommandError(f"{target} already holds a closed year. Choose another name.")
+    if database(course) == course.root / "gradebook.db":
+        return
+    if str(course.api.coursedir.db_url) == f"sqlite:///{course.root / 'gradebook.db'}":
+        raise CommandError("This course has no gradebook yet, so there is nothing to archive.")
+    raise CommandError(
+        "This course's gradebook is not gradebook.db in the course folder, so it cannot be moved. Keep a copy of it "
+        "(pg_dump for a server), and name a new one in course.toml."
+    )
 
 
 def _move(root: Path, target: Path) -> None:

@@ -54,6 +54,13 @@ def test_the_archive_is_a_course_and_the_course_is_empty(classroom: Course) -> N
     assert now.chapters == closed.chapters
 
 
+def test_a_year_is_closed_only_once(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(classroom, "--yes") == 0
+    assert run(classroom, "--yes") == 1 and "already holds a closed year" in capsys.readouterr().err
+    assert command("archive", "2032")(classroom, "--yes") == 1
+    assert "no gradebook yet" in capsys.readouterr().err
+
+
 def test_nothing_is_moved_before_somebody_agrees(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     before = points(classroom)
     assert run(classroom) == 1 and "Nothing was moved" in capsys.readouterr().out

@@ -42,7 +42,7 @@ test-quick: $(VENV)/quick  ## run the tests that take seconds
 test-browser: $(VENV)/tests  ## run the tests that need a browser, except the long ones
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "browser and not long"
 
-lint: $(VENV)/tests  ## check the code (ruff, mypy), the walls between the rooms (import-linter), and the prose (docs/style.md)
+lint: $(VENV)/tests  ## check the code (ruff, mypy), the imports between packages (import-linter), and the prose (docs/style.md)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -445,7 +445,7 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         JOBS,
         option("--scheduler", default="", metavar="tcp://...",
                help="grade on the workers of this Dask scheduler instead"),
-        flag("--unsafe", "run submissions without a sandbox: use it only on a machine that holds nothing of value"),
+        flag("--unsafe", "run submissions without a sandbox: only on a machine that holds nothing of value"),
     ]),
     "feedback": (run_feedback, "make the feedback pages and hand them back", [
         CHAPTER,

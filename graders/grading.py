@@ -26,7 +26,7 @@ from pacman_env.games.protocol import State
 
 @dataclass(frozen=True)
 class FailingCase:
-    """What was asked: `case = grade(...).case`, then `case.ask(answer)`, under an X-ray for example.
+    """What was asked: `case = grade(...).case`, then `case.ask(answer)`, for example inside an X-ray.
 
         with xray() as search:
             case.ask(MinimaxAgent)

@@ -90,7 +90,7 @@ def _who_plays(group: argparse._ArgumentGroup) -> None:
 def _how_often(group: argparse._ArgumentGroup) -> None:
     group.add_argument("-n", "--numGames", type=whole(1), default=1, metavar="N", help="how many games (%(default)s)")
     group.add_argument(
-        "-f", "--fixRandomSeed", action="store_true", help="use one random stream for all games, seeded 'cs188'"
+        "-f", "--fixRandomSeed", action="store_true", help="use one random stream for all games, seeded with 'cs188'"
     )
     group.add_argument("--seed", help="your own seed; game i is then always the same")
     group.add_argument(

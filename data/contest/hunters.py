@@ -1,4 +1,4 @@
-"""Ghosts without a Pacman: each takes the shortest way to him, and runs away while it is scared."""
+"""Ghosts without a Pacman: each takes a shortest path to him, and runs away while it is scared."""
 
 
 class ContestGhost:

@@ -42,12 +42,12 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         epilog=f"""example:
   {prog} --seed 2026-1 --students list.csv --questions minimax=1,alpha-beta=2,expectimax=1 --out exam
 
-The list is a table (CSV) with a column named student and, if you like, one named name. See docs/exam.md.""",
+The list is a table (CSV) with a student column and an optional name column. See docs/exam.md.""",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     flags.add_argument("--seed", required=True, help="any text, a different one for each exam; the trees depend on it")
     flags.add_argument(
-        "--students", type=Path, metavar="FILE", help="CSV with a column named student and, if you like, one named name"
+        "--students", type=Path, metavar="FILE", help="CSV with a student column and an optional name column"
     )
     flags.add_argument(
         "--variants", type=int, default=0, metavar="N", help="only this many variants, dealt out in turn"

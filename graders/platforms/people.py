@@ -123,7 +123,7 @@ def _new(line: RosterLine) -> str:
     for text in (*line.ids[:1], line.email.partition("@")[0], name, line.key):
         if text and not student_problem(text):
             return text
-    raise CommandError(f"The list has no id, address, or name for {line.key!r} that could be a student's id.")
+    raise CommandError(f"For {line.key!r}, the list has no id, address, or name that could be a student's id.")
 
 
 def same_name(one: str, other: str) -> bool:

@@ -270,5 +270,5 @@ def _worth(verdict: Verdict) -> str:
         "The check has an evaluation function of its own, and its numbers may look arbitrary. "
         f"With that function, these are the correct values of Pacman's moves: {listed}. "
         "To look into this case, write `case = grade(...).case`. "
-        "Then pass your class to `case.ask(...)` under an X-ray."
+        "Then call `case.ask(...)` with your class, inside `with xray() as search:`."
     )

@@ -50,7 +50,7 @@ class LeftTurnAgent(Agent):
 class GreedyAgent(MultiAgentSearchAgent):
     """A Pacman that looks one move ahead and picks the state with the best value; ties are broken at random.
 
-    ``rng`` breaks the ties. Until it is set, Python's global generator does, which a match seeds.
+    ``rng`` breaks the ties. Unless you set it, it is Python's global generator, which a match seeds.
     """
 
     rng: RandomSource = random
@@ -77,10 +77,10 @@ class GreedyAgent(MultiAgentSearchAgent):
 
 
 class NearestFoodAgent(Agent):
-    """A Pacman that walks to the nearest food by the shortest way and does not see the ghosts."""
+    """A Pacman that walks along a shortest path to the nearest food and does not see the ghosts."""
 
     def get_action(self, state: GameState) -> str:
-        """The first action, in legal order, on a shortest way to the nearest food."""
+        """The first action, in legal order, on a shortest path to the nearest food."""
         return min(state.legal_actions(), key=lambda action: _steps_to_food(state, action))
 
 

@@ -85,7 +85,7 @@ class PriorityQueueWithFunction(PriorityQueue):
 
 
 class Counter(dict[Any, Any]):
-    """Numbers by key; a key that is not there counts 0 (and reading it does not put it there).
+    """Numbers by key; a key that is not there counts as 0 (and reading it does not put it there).
 
     >>> votes = Counter()
     >>> votes["East"] += 3

@@ -99,7 +99,7 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
         add("--seed", default="0", help="the seed for all random choices (%(default)s)")
         add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
         add("--resume", metavar="FILE", help="save every game in this file, and continue from it")
-        add("--out", metavar="FILE", help=f"write the result here; the ending sets the format: {' '.join(ENDINGS)}")
+        add("--out", metavar="FILE", help=f"write the result here; the extension sets the format: {' '.join(ENDINGS)}")
     return flags
 
 

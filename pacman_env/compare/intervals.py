@@ -60,7 +60,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 def ratio_interval(parts: Sequence[float], wholes: Sequence[float]) -> Interval:
     """A 95% interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or if all wholes are 0.
 
-    The residuals part - ratio * whole play the values' role (the classical ratio estimator; Cochran 1977).
+    The residuals (part - ratio * whole) take the place of the values (the classical ratio estimator; Cochran 1977).
     """
     if len(parts) < FEWEST or not sum(wholes):
         return None, None
@@ -124,7 +124,9 @@ class Difference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     def games_for(self, points: float) -> int | None:
-        """About how many games detect a true difference of this many points in 80% of all tries; None: nobody can say.
+        """About how many games it takes to detect a true difference of this many points 80% of the time, or None.
+
+        It is None if there are too few games to tell.
 
         The number comes from the spread alone. Where the games decide nothing, the observed difference is mostly luck,
         and so is any number computed from it (Hoenig and Heisey 2001, on power after the fact).

@@ -57,7 +57,7 @@ def food_left(state: GameState, cell: Cell) -> float:
 
 
 def ghost_near(state: GameState, cell: Cell) -> float:
-    """The danger: max(0, 3 - d) for each ghost that can catch Pacman, so a ghost three steps away counts 0."""
+    """The danger: max(0, 3 - d) for each ghost that can catch Pacman, so a ghost three steps away counts as 0."""
     distances = state.layout.distances_from(cell)
     return sum(max(0, REACH - distances.get(ghost, REACH)) for ghost in _ghosts(state, scared=False))
 

@@ -84,7 +84,7 @@ class Facts(Unchanging):
 
     @property
     def directions(self) -> list[Action]:
-        """Where each agent faces, Pacman first."""
+        """Which way each agent faces, Pacman first."""
         return [agent.direction for agent in self._agents]
 
     @property

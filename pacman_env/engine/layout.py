@@ -151,7 +151,7 @@ class Layout:
         return known
 
     def distance(self, start: Cell, end: Cell) -> float:
-        """How many steps the shortest way between two free cells takes; ``math.inf`` when there is none."""
+        """The number of steps on a shortest path between two free cells; ``math.inf`` when there is none."""
         return self.distances_from(start).get(end, math.inf)
 
     def __eq__(self, other: object) -> bool:

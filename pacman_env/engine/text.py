@@ -152,7 +152,7 @@ class Reader:
             self._outcome = _OUTCOMES[entry]
         else:
             raise ValueError(
-                f"cannot read {entry!r} below the board. Write one of these, with ';' between: 'Score: 9', "
+                f"cannot read {entry!r} below the board. Write any of these, with ';' between them: 'Score: 9', "
                 "'Pacman (1, 1) East', 'ghost 1 (4.5, 1) West, scared 12, home (5, 2)', 'dot under (4, 1)', 'won', "
                 "'lost'"
             )

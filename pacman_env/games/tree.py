@@ -16,7 +16,7 @@ _OTHER = {"max": "min", "min": "max"}
 class Chance:
     """A chance node for a hand-made tree: ``Chance([(1/2, 8), (1/3, 24), (1/6, -12)])``.
 
-    Each pair is (probability, subtree). A chance node takes the place of the player whose level it is in. So below a
+    Each pair is (probability, subtree). A chance node takes the place of the player whose level it is on. So below a
     chance node that replaces MIN, it is MAX's turn, unless ``then="min"`` (or ``"max"``) says otherwise.
     """
 

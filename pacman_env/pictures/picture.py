@@ -60,10 +60,10 @@ class Picture:
         return f"<Picture: {self.title}>"
 
     def save(self, path: str | Path, dpi: float = 144) -> None:
-        """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf``, or ``.html``.
+        """Write the picture to a file; its extension says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf``, or ``.html``.
 
         A page (``.html``) has the words below the picture. On the page of a recorded search of a ``Tree``, the leaves
-        can be changed, and the search follows. Raises ValueError for any other ending.
+        can be changed, and the search runs again. Raises ValueError for any other extension.
         """
         file = Path(path)
         if file.suffix == ".svg":

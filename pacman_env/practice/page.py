@@ -31,7 +31,7 @@ def place(task: str = "values", plies: int = 2, seed: int | None = None, mix: Se
     if plies not in (2, 3, 4):
         raise ValueError(f"a tree to practice on has 2, 3, or 4 plies, not {plies!r}")
     if unknown := [each for each in mix if each not in MIX]:
-        raise ValueError(f"there is no kind of tree {unknown[0]!r}: the kinds are {', '.join(MIX)}")
+        raise ValueError(f"there is no kind of tree called {unknown[0]!r}: the kinds are {', '.join(MIX)}")
     number = {} if seed is None else {"seed": seed}
     return "#" + urlencode({"task": task, "plies": plies, "with": ",".join(mix), **number}, safe=",")
 

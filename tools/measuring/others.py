@@ -4,7 +4,7 @@ python -m tools.measuring.others --berkeley DIR --aima DIR [--network] [PAGE]
 
 DIR are checkouts of the Berkeley project (folder `multiagent`, with an answer to question 2 in it) and of aima-python,
 fetched by whoever runs this; nothing of them is in this repository. With --network it asks pip how many packages each
-tool brings along. With PAGE the table is written there, between its two marks.
+tool installs. With PAGE the table is written there, between its two marks.
 """
 
 import argparse
@@ -171,7 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--berkeley", type=Path, required=True, metavar="DIR", help="a checkout with an answer to question 2"
     )
     parser.add_argument("--aima", type=Path, required=True, metavar="DIR", help="a checkout of aima-python")
-    parser.add_argument("--network", action="store_true", help="also ask pip what each tool brings along")
+    parser.add_argument("--network", action="store_true", help="also ask pip how many packages each tool installs")
     parser.add_argument("page", nargs="?", type=Path, metavar="PAGE", help=f"for example {PAGE.relative_to(ROOT)}")
     options = parser.parse_args(argv)
     lines = [*engine(options.berkeley), tic_tac_toe(options.aima), *check(options.berkeley)]

@@ -33,7 +33,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 
-For a developer who works on the diagnosis. Reading time: five minutes; the tables are for reference. `make docs` makes
+For a developer who works on the diagnosis. Reading time: six minutes; the tables are for reference. `make docs` makes
 this page. The first table is the most important one, because it is about answers that are not the catalog's own
 programs. We used these answers to extend the catalog, so it recognizes somewhat fewer slips in entirely new answers.
 
@@ -93,7 +93,8 @@ first three of these batches, two readers judged each card. They saw the code an
 
 In the first of these batches, cards still had second names, and only 3 of 11 were true. So a card now has a second name
 only [where it is certain](#a-second-slip). In the third batch, the repair named 85 lines, and both readers called 82 of
-them correct. For 44 more wrong answers to Isolation and tic-tac-toe, 41 of the first sentences are true.
+them correct. For 44 more wrong answers in the exercises on Isolation and tic-tac-toe, 41 of the first sentences are
+true.
 
 The last four batches contain all kinds of answers, as they came. One reader judged each card:
 
@@ -106,9 +107,9 @@ The last four batches contain all kinds of answers, as they came. One reader jud
 
 In this table, *repositories* also counts those whose answers were all correct. All but one of the untrue cards are
 about Isolation and tic-tac-toe. In the first two batches, the searches behind these cards start at -1 and 1, work on
-deep copies, or pass the same position on. In the third batch, the untrue cards blame a
-starting value that is not at fault, two of the four with a "Perhaps." We have corrected these rules. The untrue card of
-the last batch says "Perhaps" about a search whose window closes after the first move, and blames a `return`.
+deep copies, or pass the same position on. In the third batch, the four untrue cards blame a starting value that is not
+at fault, two of them with a "Perhaps." We have corrected these rules. The untrue card of the last batch blames a
+`return`, with a "Perhaps." In fact, the window of that search closes after the first move.
 
 The slip that most people make is to start at minus infinity and to accept only a larger value. If every move loses,
 such a search returns no move. In the third batch, 60 answers have only this slip; in the last batch, 58 do. Of the
@@ -117,14 +118,14 @@ named 157 lines in these four batches. All were correct, but in one answer, a se
 
 The diagnosis weighs evidence by these rules:
 
-- A recorded search shows some slips by itself. For example, the search never tries Stop, never moves one of the
-  players, or looks more rounds ahead than the exercise asks for. The card names these slips first.
+- For some slips, the recorded search is evidence enough. For example, the search never tries Stop, never moves one of
+  the players, or looks more rounds ahead than the exercise asks for. The card names these slips first.
 - A search that gives every position the same value makes the same choices as one that compares nothing. So neither name
   is certain.
 - A line that never ran cannot be the cause.
 - If an answer draws random numbers, its values prove nothing.
-- If an error occurs on every board, the card does not blame the last dot. If only two boards show something, the card
-  mentions only these two.
+- If an error occurs on every board, the card does not say that it comes from a board without food. If only two boards
+  show something, the card mentions only these two.
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
 - If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps."
 
@@ -139,9 +140,9 @@ show each of these slips (`python -m tests.graders.seeds` checks this for all an
 
 Each node of a recorded search is judged by its own children. So two slips at two steps of a search show at different
 nodes. The diagnosis sets aside the nodes that the first slip explains. The card names a second slip if all other nodes
-agree on one family, in at least two cases, at a step that the first slip cannot disturb. For example, one slip is at
-the leaves, and the other is in MIN's rule. The second slip costs nothing by itself, and the grader in class does not
-look for it.
+point to one family, and come from at least two cases. In addition, the first slip must not be able to disturb their
+step. For example, one slip is at the leaves, and the other is in MIN's rule. The second slip costs nothing by itself,
+and the grader in class does not look for it.
 
 `python -m tools.measuring.second_slips pairs` draws pairs of mistakes, and grades each pair as one answer. We corrected
 the rule after we had read 120 pairs, 150 answers by strangers, and 115 hard answers of our own. With today's rule, the

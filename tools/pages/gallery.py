@@ -27,7 +27,7 @@ click one to open its film. `make pictures` makes this page."""
 
 CAPTIONS = {
     "alpha_beta": "Look for the crosses below b: nobody tried these moves.",
-    "projector": "Here is the same tree for a projector: the ring shows the node that you look at.",
+    "projector": "Here is the same tree for a projector: the ring marks the node that you are looking at.",
     "folded": "Each folded branch says how many nodes it hides and what the branch is worth.",
     "whole_game": "Follow the thick line: it is the game that two perfect players would play.",
     "expectimax": "The circles are chance nodes: look for the probability on each branch.",

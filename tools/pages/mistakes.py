@@ -16,8 +16,8 @@ For a student whose card names a mistake. Finding it takes a minute.
 
 When a check recognizes the mistake behind an answer, its card begins with the name of a family, for example
 `wrong-depth`. Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody
-makes all of these mistakes, and everybody makes some. We found most of them in real, published solutions. Read a
-family when a check sends you here, and ask yourself which of its mistakes you would have noticed.
+makes all of these mistakes, and everybody makes some. We found most of them in real, published solutions. When a
+check sends you here, read the table of that family. Ask yourself which of its mistakes you would have noticed.
 """
 
 

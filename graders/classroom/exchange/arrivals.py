@@ -119,8 +119,8 @@ def _has_day_first(turned: Sequence[re.Match[str] | None], places: Sequence[str]
     if strokes and (first > 12) == (second > 12):
         written, where = strokes[0]
         raise CommandError(
-            f"{where}: {written[0]!r} can begin with the day or with the month, and no line of the list shows "
-            "which. Format the column as text, and write the times as 2030-01-31 23:59 UTC"
+            f"{where}: {written[0]!r} could have the day or the month first, and no line of the list shows which. "
+            "Format the column as text, and write the times as 2030-01-31 23:59 UTC"
         )
     return first > 12
 

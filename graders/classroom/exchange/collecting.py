@@ -119,7 +119,7 @@ def _checks_owners(course: Course) -> bool:
 def _foreign(one: HandIn) -> str:
     return (
         f"{one.path.name!r} belongs to {one.owner}, not to the student. All other folders belong to their "
-        "students. Take it out of the exchange; or, if it is the student's, collect it with --take-anyway."
+        "students. Take this one out of the exchange; or, if it is the student's, collect it with --take-anyway."
     )
 
 

@@ -172,7 +172,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if known is None or not judgment.whole or not in_force().slips:
         return _why_no_price(one, judgment)
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
-    why = "One mistake explains the wrong cases for these ideas"
+    why = "One mistake explains the failed cases of these ideas"
     if known.undone:
         why = "With one slip fixed, the code answers every case for these ideas correctly"
     cost = f"{known.price:g} of {one.points} points{_share(one, known)}"
@@ -193,7 +193,7 @@ def _why_no_price(one: CodeExercise, judgment: judging.Judgment) -> str:
     codes = [found.slip for found in judgment.report().findings]
     if any(one.price(code) is None for code in codes):
         return f"`{'`, `'.join(codes)}` earns no partial credit: only correct cases count."
-    return "No mistake that earns partial credit explains every wrong case, so an idea with a wrong case earns nothing."
+    return "No mistake with partial credit explains every failed case, so an idea with a failed case earns nothing."
 
 
 def _job(data: Json) -> Job:

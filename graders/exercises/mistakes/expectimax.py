@@ -305,7 +305,8 @@ AGENT = (
             count=lambda self, node, values: len(node.state.legal_actions(0))),
     mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
             count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
-    mistake("EarlierByRootsMoves", "wrong-count", "The same, for all ghosts except the last; the moves rarely show it.",
+    mistake("EarlierByRootsMoves", "wrong-count",
+            "The same, for all ghosts except the last; the chosen move rarely changes.",
             count=lambda self, node, values: len(
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
     mistake("DividesTwice", "wrong-count", "The average is divided again, by the number of outcomes.",
@@ -326,7 +327,7 @@ AGENT = (
             average=lambda self, node, values: -INFINITY),
     mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
             average=lambda self, node, values: INFINITY),
-    *(mistake(f"From{word}Number", "wrong-infinity", "The running sum starts at a number beyond all values.",
+    *(mistake(f"From{word}Number", "wrong-infinity", f"The running sum starts at {start}.",
               average=lambda self, node, values, start=start: start + sum(values) / len(values))
       for word, start in (("Huge", 10**7), ("Tiny", -(10**7)))),
     mistake("MiddleOfExtremes", "midrange", "It averages the best and the worst reply.",

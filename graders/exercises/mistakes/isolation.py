@@ -195,7 +195,8 @@ OUTERMOST = (
             for_max=lambda self, values: None, for_min=lambda self, values: None),
 )  # fmt: skip
 ROOTS = (
-    mistake("RootCallsMax", "worst-move", "The moves are compared by max_value, or the smallest of their values wins.",
+    mistake("RootCallsMax", "worst-move",
+            "The moves are compared with max_value, or the move with the smallest value wins.",
             root_values=lambda self, node: [(self.max_value(self.result(node, move).state), move)
                                             for move in self.actions(node)]),
     *named(CHOICES, "ReturnsValue", "ReturnsIndex", "TakesTheFirst", "RootKeepsLast", "ComparesActions",
@@ -203,7 +204,7 @@ ROOTS = (
     mistake("NeverSearches", "takes-the-first", "It returns the first legal move without looking at anything.",
             decision=lambda self, state: state.get_legal_moves()[0]),
     mistake("OnlyWins", "start-within-reach",
-            "It returns a move only if that move wins: with `>`, it starts from the value of a loss, -1 or -inf.",
+            "It returns a move only if that move wins: `>` compares it with the value of a loss, -1 or -inf.",
             given=only_above(-1)),
     mistake("EqualityAndLast", "cuts-on-equality", "It cuts on equality and takes the last of several equal numbers.",
             root_values=bounds_at_root(CuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),

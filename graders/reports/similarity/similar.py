@@ -20,16 +20,16 @@ NO_VERDICT = (
     "may write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with different names, comments, and order is usually among the first pairs. So are a quarter to a half of "
-    "the copies with different loops and helpers, and a third of those that somebody has rewritten line by line. So a "
-    "low rank does not prove innocence. If more than a fifth of the class shares a text, that text makes nobody stand "
-    "out. It may be a textbook's answer, or one that went around."
+    "A copy with different names, comments, and order is usually among the first pairs. The same is true of a quarter "
+    "to a half of the copies with different loops and helpers. It is also true of a third of those that somebody has "
+    "rewritten line by line. So a low rank does not prove innocence. If more than a fifth of the class shares a text, "
+    "that text makes nobody stand out. It may be a textbook's answer, or one that went around."
 )
 ORDER = (
     'The number "alike" is the weight of what two answers share; rare things weigh more. The list is sorted by the '
-    'number "stands out". Half of this number compares how alike the two answers are with how alike each is to the 20% '
-    "of the class that it resembles most. The other half says how far their likeness exceeds what is usual for each of "
-    "the two. Under each pair, you see what the two do and few others do."
+    'number "stands out". Half of this number compares the likeness of the two answers with how much each one '
+    "resembles its closest 20% of the class. The other half compares it with each one's average likeness to the class. "
+    "Under each pair, you see what the two do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "

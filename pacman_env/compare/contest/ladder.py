@@ -37,7 +37,7 @@ def added(folder: Path, tonight: Night) -> list[Night]:
             night = Night(**json.loads(line))
             nights[str(night.date)] = Night(night.date, {str(name): int(rank) for name, rank in night.ranks.items()})
         except (ValueError, TypeError, AttributeError):
-            raise ValueError(f"{file}, line {number} is not a ladder entry. Move the file away") from None
+            raise ValueError(f"{file}, line {number} is not a ladder entry. Move the file to another folder") from None
     nights[tonight.date] = tonight
     term = [nights[date] for date in sorted(nights)]
     text = "".join(json.dumps(asdict(night)) + "\n" for night in term)

@@ -12,4 +12,4 @@ if __name__ == "__main__":  # several processes play the games, and each of them
         seed=1,
         progress=False,
     )
-    print(table)  # table.draw() is a picture, table.records() are rows of data
+    print(table)  # table.draw() returns a picture, and table.records() returns rows of data

@@ -2,7 +2,7 @@
 
 They are read from the course that is installed. Where a notebook of a class runs, which `release` has marked, or where
 the instructor of a hub has set a variable, they come from the instructor. That is a courtesy to a class, no protection:
-solutions are public, and hidden cases and `similar` protect the points.
+solutions are public, and hidden cases and `similar` keep the grading fair.
 """
 
 import json

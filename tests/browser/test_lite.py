@@ -66,7 +66,7 @@ def alone(browser: Browser, address: str) -> Iterator[Page]:
 
 def test_the_second_door_of_the_landing_page_opens_a_notebook(alone: Page, address: str) -> None:
     alone.goto(f"{address}/index.html")
-    for door in ["I learn", "Open the course here"]:
+    for door in ["Learn", "Open the course here"]:
         alone.locator("article").get_by_role("link", name=door).click()
     expect(alone.locator(".jp-Notebook .jp-Cell").first).to_contain_text("Welcome", timeout=SECONDS * 1000)
     expect(alone.locator(".jp-Dialog")).to_have_count(0)

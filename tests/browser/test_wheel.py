@@ -106,7 +106,7 @@ def test_the_notebooks_are_the_student_s(built: tuple[Path, Path]) -> None:
 
 
 def test_solutions_are_public_in_it(built: tuple[Path, Path]) -> None:
-    """As README, docs/commands.md and docs/proofs.md say: hidden cases and `similar` protect the points."""
+    """As README, docs/commands.md and docs/proofs.md say: hidden cases and `similar` keep the grading fair."""
     with zipfile.ZipFile(built[1]) as wheel:
         shown = json.loads(wheel.read("graders/chapters/solutions.json"))
     assert {f"{id.replace('.', '-')}-answer" for id in EXERCISES} <= {id for id, code in shown.items() if MARK in code}

@@ -62,7 +62,7 @@ tic-tac-toe with a thin adapter. We read each answer next to its card, and asked
 sentence true of this code? Does the name on the card belong to a slip in the code? Such answers often have several
 slips at once. We read each batch only once. Then we corrected the rules behind the untrue cards, and drew a new batch
 of answers that nobody had read. We left out answers that fail only because an adapter lacks something. The diagnosis
-has several parts, called *voices*. Another page says [what each voice adds](ablation.md).
+has several parts, called *voices*. See "[What each voice of the diagnosis adds](ablation.md)."
 
 | batch | answers | repositories | first sentence true | untrue, certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -142,7 +142,7 @@ Each node of a recorded search is judged by its own children. So two slips at tw
 nodes. The diagnosis sets aside the nodes that the first slip explains. The card names a second slip if all other nodes
 point to one family, and come from at least two cases. In addition, the first slip must not be able to disturb their
 step. For example, one slip is at the leaves, and the other is in MIN's rule. The second slip costs nothing by itself,
-and the grader in class does not look for it.
+and the classroom grader does not look for it.
 
 `python -m tools.measuring.second_slips pairs` draws pairs of mistakes, and grades each pair as one answer. We corrected
 the rule after we had read 120 pairs, 150 answers by strangers, and 115 hard answers of our own. With today's rule, the

@@ -216,7 +216,7 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
     reader.read(root, task.game, (), OPEN, OPEN)
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
-        reader.tell(root, (), "your code makes positions that it never looks at", "children-first")
+        reader.tell(root, (), "your code generates positions that it never looks at", "children-first")
     reader.found.sort(key=lambda one: len(one.path))
     return reader
 

@@ -253,7 +253,7 @@ def within_reach(*starts: float) -> tuple[Mistake, ...]:
         for one in layered(
             f"StartsFrom{start}",
             "start-within-reach",
-            f"The running best starts at -{start} for MAX, or at {start} for MIN.",
+            f"The running best starts at a loss of only {start}.",
             lambda self, values, start=start: max(-start, *values),
             lambda self, values, start=start: min(start, *values),
         )
@@ -266,7 +266,7 @@ def from_the_root_on(*starts: float) -> tuple[Mistake, ...]:
         mistake(
             f"StartsFrom{start:g}RootToo",
             "start-within-reach",
-            f"The running best starts at -{start} for MAX, or at {start} for MIN, even at the root.",
+            f"The running best starts at a loss of only {start}, even at the root.",
             given=only_above(-start, lambda scored: None),
             for_max=lambda self, values, start=start: max(-start, *values),
             for_min=lambda self, values, start=start: min(start, *values),

@@ -105,7 +105,7 @@ def test_the_mistakes_that_a_chapter_names_are_those_of_the_checks(path: Path) -
 
 
 def test_0_a_capsule_lasts_for_40_moves_of_a_ghost() -> None:
-    assert said("welcome-play", "scares the ghosts for {} of their moves.") == [SCARED_MOVES]
+    assert said("welcome-play", "the ghosts are scared for {} of their moves.") == [SCARED_MOVES]
 
 
 def points_of_events() -> dict[str, int]:
@@ -177,7 +177,7 @@ def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
 
 def test_1_a_win_is_1_a_loss_is_minus_1_a_draw_is_0() -> None:
     ends = [TicTacToe("XXX OO. ..."), TicTacToe("OOO XX. X.."), TicTacToe("XOX XOO OXX")]
-    words = "A win for X has utility {}, a win for O has {}, and a draw has {}."
+    words = "A win for X is worth {}, a win for O is worth {}, and a draw is worth {}."
     assert said("minimax-tictactoe", words) == [end.utility() for end in ends]
 
 
@@ -212,7 +212,7 @@ def test_2_whoever_begins_on_five_open_cells_wins() -> None:
     nodes, _ = count(Isolation())
     assert said("isolation-whole-game-read", "In all, your code visited {} positions") == [nodes]
     assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
-    said("isolation-whole-game-read", "whoever moves first on this board wins.")
+    said("isolation-whole-game-read", "on this board, the player who moves first wins.")
     assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1
 
 
@@ -231,7 +231,7 @@ def test_2_only_the_second_position_is_terminal_and_the_first_is_a_win_one_move_
 def test_2_the_endgame() -> None:
     """(1, 1) wins, (0, 1) loses; at most three moves are left; both leave MIN two moves."""
     said("isolation-endgame", 'Isolation("12.\\n..#", to_move="max")')
-    said("isolation-predict-endgame", "down, to (0, 1), or along the diagonal, to (1, 1). One of the two moves wins")
+    said("isolation-predict-endgame", "down to (0, 1) or diagonally to (1, 1). One of the two moves wins")
     assert move_values(ENDGAME) == {(0, 1): -1, (1, 1): 1}
     assert said("isolation-predict-endgame", "at most {} moves left") == [longest(ENDGAME)]
     replies = {len(ENDGAME.result(move).actions()) for move in ENDGAME.actions()}
@@ -241,7 +241,7 @@ def test_2_the_endgame() -> None:
 def test_2_the_estimate_of_running_away_is_larger_than_a_sure_win() -> None:
     said("isolation-heuristic-board", 'Isolation("1#2\\n..#\\n..#", to_move="max")')
     danger = Isolation("1#2\n..#\n..#", to_move="max")
-    said("isolation-heuristic-question", "MAX can move to (1, 1) and block the other player: then MIN is stuck")
+    said("isolation-heuristic-question", "MAX can move to (1, 1) and block MIN: then MIN is stuck")
     won, running = danger.result((1, 1)), danger.result((0, 2))
     mine = len(Isolation("\n".join(str(running).splitlines()[:-1]), to_move="max").actions())
     words = "The estimate of (0, 2) is {}, and {} is more than {}"

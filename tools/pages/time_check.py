@@ -74,7 +74,7 @@ def same_games(games: Sequence[Played]) -> str:
     differing = sum(len(results) > 1 for results in ends.values())
     if differing:
         return f"In {differing} of {len(ends)} games, the agents did not all end the game in the same way."
-    return f"In all {len(ends)} games, the agents reached the same score in the same number of moves."
+    return f"In each of the {len(ends)} games, all agents reached the same score in the same number of moves."
 
 
 if __name__ == "__main__":

@@ -472,9 +472,7 @@ def test_5_what_is_rare_counts() -> None:
 
 def test_5_two_by_two() -> None:
     """Against random ghosts expectimax wins most games and minimax none; against searching ones both lose."""
-    [depth, games] = said(
-        "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
-    )
+    [depth, games] = said("expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `n={}`')
     assert said("expectimax-two-by-two", "Each pairing will play {} games.") == [games]
     agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()

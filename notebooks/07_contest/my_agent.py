@@ -1,4 +1,4 @@
-"""My agent for the contest. Only this file takes part, so everything that it needs must be in here.
+"""My agent for the contest. Only this file takes part, so everything that your agent needs must be in it.
 
 Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without
 arguments.
@@ -11,7 +11,7 @@ class ContestAgent(MultiAgentSearchAgent):
     """Looks one round ahead, with random ghosts in mind. There is a lot to improve."""
 
     def get_action(self, state):
-        """Return an action for Pacman. In a contest, it may make `self.step_limit` successors."""
+        """Return an action for Pacman. In a contest, each call may make at most `self.step_limit` successors."""
         actions = [action for action in state.legal_actions(0) if action != "Stop"]
         return max(actions, key=lambda action: average(state.successor(0, action), agent=1))
 
@@ -25,7 +25,7 @@ def average(state, agent):
 
 
 def judge(state):
-    """The score, and how near the nearest dot is."""
+    """The score, plus a small bonus for being near a dot."""
     if not state.food:
         return state.score
     steps = state.layout.distances_from(state.pacman_position)

@@ -108,7 +108,8 @@ def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
 
 
 def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
-    words = "visited {} times. Action A earned {} points in {} visits, B earned {} in {}, and C earned {} in"
+    visits = "Action A earned {} points in {} visits, action B earned {} in {}, and action C earned {} in"
+    words = "visited {} times. " + visits
     [total, *arms] = said("contest-ucb", words)
     assert said("contest-ucb-numbers", '"A": ({} {}), "B": ({} {}), "C": ({} {})}') == [*arms, 1]
     assert total == arms[1] + arms[3] + 1
@@ -126,7 +127,7 @@ def test_a_game_that_is_broken_off_costs_as_much_as_being_caught() -> None:
 
 
 def test_playouts_are_shared_out_at_first_and_then_go_to_one_action() -> None:
-    said("contest-montecarlo-read", "At first, all three get their share.")
+    said("contest-montecarlo-read", "At first, all three actions get their share.")
     said("contest-montecarlo-read", "more and more playouts go to the action that looks best")
     shares = {}
     for number in (40, 2560):

@@ -509,13 +509,13 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     assert said("evaluation-better-task", words) == [VISIBLE_GAMES, USUAL.layout]
     assert said("evaluation-better-task", "half on the larger board `{}`") == [CONTEST.layout]
     assert said("evaluation-better-task", "the grader plays {} games with different luck,") == [GRADED_GAMES]
-    usual = "On the usual board: {}, {}, {}, {}% of the games."
+    usual = "On the usual board, the targets are {}, {}, {}, and {}% of the games."
     assert said("evaluation-better-task", usual) == [*USUAL.wins]
-    larger = "On the larger board: {}, {}, {}, {}% of the games |"
+    larger = "On the larger board, they are {}, {}, {}, and {}% |"
     assert said("evaluation-better-task", larger) == [*CONTEST.wins]
-    usual_scores = "On the usual board: an average of {}, {}, {}, {}."
+    usual_scores = "On the usual board, the targets are {}, {}, {}, and {} points."
     assert said("evaluation-better-task", usual_scores) == [*USUAL.scores]
-    larger_scores = "On the larger board: an average of {}, {}, {}, {} |"
+    larger_scores = "On the larger board, they are {}, {}, {}, and {} points |"
     assert said("evaluation-better-task", larger_scores) == [*CONTEST.scores]
     assert said("evaluation-better-task", "more than {} times as long as `nearest_dot_on_foot`") == [TIMES]
 

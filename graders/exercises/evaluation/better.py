@@ -326,9 +326,9 @@ def _listed(numbers: Sequence[int]) -> str:
 
 _NEEDED = " ".join(
     [
-        "Each goal that your function reaches earns half a point.",
+        "Each target that your function reaches earns half a point.",
         *(
-            f"On {board.name}, the goals are to win {_listed(board.wins)}% of the games, "
+            f"On {board.name}, the targets are to win {_listed(board.wins)}% of the games, "
             f"and to average {_listed(board.scores)} points."
             for board in BOARDS
         ),

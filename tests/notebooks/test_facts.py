@@ -486,7 +486,7 @@ def test_5_two_by_two() -> None:
     said("expectimax-two-by-two-read", "Against minimizing ghosts, both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    words = "Expectimax only survives one move longer, and that move costs {} more point."
+    words = "Expectimax survives only one move longer, and that move costs {} more point."
     assert said("expectimax-two-by-two-read", words) == [later]
     said("expectimax-two-by-two-read", "he wins exactly the games that expectimax wins")
     assert found["NearestFoodAgent", "RandomGhost"]["wins"] == found["ExpectimaxAgent", "RandomGhost"]["wins"]

@@ -292,7 +292,7 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
         "If the load is far above the number of processors, look at the ratio of the processor times. The clock "
         "only shows how long the run took that day."
     )
-    head = "| work | on the clock: nbgrader | ours | ratio | processor time: nbgrader | ours | ratio |"
+    head = "| work | wall-clock time: nbgrader | ours | ratio | processor time: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
     minutes = {chapter: CLASS * mix[1] / 60 for chapter, (_, mix) in found.items()}
     told = " ".join(

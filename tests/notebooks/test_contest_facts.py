@@ -108,8 +108,9 @@ def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
 
 
 def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
-    visits = "Action A earned {} points in {} visits, action B earned {} in {}, and action C earned {} in"
-    words = "visited {} times. " + visits
+    words = (
+        "visited {} times. Action A earned {} points in {} visits, action B earned {} in {}, and action C earned {} in"
+    )
     [total, *arms] = said("contest-ucb", words)
     assert said("contest-ucb-numbers", '"A": ({} {}), "B": ({} {}), "C": ({} {})}') == [*arms, 1]
     assert total == arms[1] + arms[3] + 1

@@ -302,6 +302,7 @@ def test_the_test_that_is_named_has_the_words_of_the_command(line: str) -> None:
     assert [word for word in words if not word.isupper() and word not in text] == []
 
 
+@pytest.mark.long
 def test_the_environment_of_the_guide_can_be_made_and_entered(tmp_path: Path) -> None:
     """By the Python of the tests; what is installed there comes from an index."""
     (tmp_path / "bin").mkdir()

@@ -210,7 +210,7 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
     if not different:
         return []
     few = amount(different, "different position")
-    words = f"{MESSAGES['computes-twice']} (Your code made {made:,} successors, but only {few}.)"
+    words = f"{MESSAGES['computes-twice']} (Your code generated {made:,} successors, but only {few}.)"
     return [Finding("computes-twice", words)]
 
 
@@ -224,7 +224,7 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
         asked, made = verdict.expected.made, different_successors(verdict.record)
         all_made = verdict.record.get("made", 0)
         again = f", and {all_made:,} with repeats" if made <= asked and made < all_made else ""
-        words = f"{amount(asked, 'position')} made", f"{amount(made, 'position')} made{again}"
+        words = f"{amount(asked, 'position')} generated", f"{amount(made, 'position')} generated{again}"
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None

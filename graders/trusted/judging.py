@@ -203,7 +203,7 @@ def _worthless(account: Account) -> Finding | None:
     every = (*account.found, *(one for _, found in account.second for one in found))
     searched = next((str(name) for one in every if (name := one.record.get("searched"))), "")
     if searched:
-        words = f"{MESSAGES['uses-the-reference']} (Here, {searched} made the successors.)"
+        words = f"{MESSAGES['uses-the-reference']} (Here, {searched} generated the successors.)"
         return Finding("uses-the-reference", words)
     return _not_written() if _is_unwritten(account) and not account.undone else None
 

@@ -184,7 +184,7 @@ def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
 def test_the_example_is_as_small_as_it_can_be() -> None:
     example = grade("alphabeta.value", load("wrong/alphabeta.value/strict")).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
-    assert (example.expected, example.got) == ("3 positions made", "4 positions made")
+    assert (example.expected, example.got) == ("3 positions generated", "4 positions generated")
     assert "at node b" in example.remark and "b2" in example.remark  # the first node that differs
     assert "<svg" in example.html()
 

@@ -112,14 +112,16 @@ def times_of(texts: Sequence[str], places: Sequence[str]) -> list[datetime]:
 def _has_day_first(turned: Sequence[re.Match[str] | None], places: Sequence[str]) -> bool:
     """Whether dates with strokes have the day first.
 
-    Where all of them could be read with the day first and with the month first, they are not read at all.
+    Raises CommandError where all of them could be read both ways, or two of them contradict each other.
     """
     strokes = [(one, place) for one, place in zip(turned, places, strict=True) if one and one[2] == "/"]
     first, second = (max((int(one[part]) for one, _ in strokes), default=0) for part in (1, 3))
     if strokes and (first > 12) == (second > 12):
         written, where = strokes[0]
+        unclear = f"{written[0]!r} could have the day or the month first, and no line of the list shows which"
+        both = "some lines of the list have the day first, and others the month"
         raise CommandError(
-            f"{where}: {written[0]!r} could have the day or the month first, and no line of the list shows which. "
+            f"{where}: {both if first > 12 else unclear}. "
             "Format the column as text, and write the times as 2030-01-31 23:59 UTC"
         )
     return first > 12

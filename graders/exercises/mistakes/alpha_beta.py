@@ -243,7 +243,7 @@ SAVES_LESS = (
                lambda self, is_max, value, best, alpha, beta: (value, beta) if is_max else (alpha, value)),
     *by_player("OwnBest", "bound-loosened", "The node's own best replaces the bound from above.", "narrowed",
                lambda self, is_max, value, best, alpha, beta: (best, beta) if is_max else (alpha, best)),
-    mistake("ChildrenFirst", "children-first", "All children are made before the first test.",
+    mistake("ChildrenFirst", "children-first", "All children are generated before the first test.",
             children=lambda self, node: Minimax.children(self, node)),
 )  # fmt: skip
 NEVER_CUTS = named(SAVES_LESS, "NoPruning")
@@ -310,7 +310,7 @@ VALUE = (
 ROOT_DIFFERS = named(WINDOWS_WRONG, "Swapped", "SwappedAtMax", "WrongBoundMoves", "WrongBoundMovesAtMax")
 AGENT = (
     *SAVES_LESS,
-    mistake("FrontierFirst", "children-first", "All children that are leaves are made before the first test.",
+    mistake("FrontierFirst", "children-first", "All children that are leaves are generated before the first test.",
             value=frontier_at_once),
     mistake("WindowResetAtRoot", "window-reset", "Each of the root's moves starts with a fresh window.",
             root_window=lambda self, alpha, beta: (-INFINITY, INFINITY)),

@@ -93,15 +93,15 @@ def _all_again(self: Expansion, node: SearchNode, move: Move) -> SearchNode:
 
 MISTAKES = (
     mistake("FirstAgain", "child-made-again", "The first move is expanded, whether it has a child or not.",
-            "Your code makes a child that is already in the tree. So the tree loses everything that it has learned "
+            "Your code creates a child that is already in the tree. So the tree loses everything that it has learned "
             "below that child. "
             "Which moves of the position are not in `node.children` yet?",
             move=lambda self, node: node.state.actions()[0]),
-    mistake("All", "expands-everything", "All missing children are made at once.",
-            "Your code makes all children at once. The tree grows by one node per playout, so that every node gets "
-            "a visit: make one child and return it.",
+    mistake("All", "expands-everything", "All missing children are created at once.",
+            "Your code creates all children at once. The tree grows by one node per playout, so that every node gets "
+            "a visit: create one child and return it.",
             child=_all),
-    mistake("AllAgain", "expands-everything", "All children are made at once, even those that are there already.",
+    mistake("AllAgain", "expands-everything", "All children are created at once, even those that already exist.",
             child=_all_again),
     mistake("TheEnd", "expands-the-end", "A finished game is expanded.",
             "When the game is over, your code asks for a move or returns nothing. Test `node.state.is_terminal()` "
@@ -111,9 +111,9 @@ MISTAKES = (
             over=lambda self, node: False),
     mistake("NothingAtTheEnd", "expands-the-end", "It returns nothing when the game is over.",
             at_the_end=lambda self, node: None),
-    mistake("NotKept", "child-not-kept", "The child is made, but it does not get into the tree.",
-            "Your code makes a new node, but does not put it in `node.children`. The tree stays as it was, and the "
-            "next playout begins from the same place. `node.add(move)` makes the node and puts it into the tree.",
+    mistake("NotKept", "child-not-kept", "The child is created, but it is not added to the tree.",
+            "Your code creates a new node, but does not add it to `node.children`. The tree stays as it was, and the "
+            "next playout begins from the same place. `node.add(move)` creates the node and adds it to the tree.",
             child=lambda self, node, move: SearchNode(node.state.result(move), node)),
     mistake("ReturnsParent", "returns-the-parent", "It returns the node, not its new child.",
             "Your code grows the tree, but returns the old node. The playout should begin at the *new* one, so return "
@@ -123,7 +123,7 @@ MISTAKES = (
             "Your code returns a move. The playout begins at the new node: return what `node.add(move)` returns.",
             given=lambda self, node, child: next(m for m, one in node.children.items() if one is child)),
     mistake("CountsAVisit", "visit-too-early", "The new child begins with a visit.",
-            "Your code counts a visit when it makes a child. But back-up counts every visit, so this one would count "
+            "Your code counts a visit when it creates a child. But back-up counts every visit, so this one would count "
             "twice.",
             child=_visited),
 )  # fmt: skip

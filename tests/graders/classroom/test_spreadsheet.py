@@ -124,7 +124,13 @@ def test_one_line_says_for_all_which_comes_first(texts: list[str], meant: list[s
     assert [f"{time:%Y-%m-%d %H:%M}" for time in times_of(texts, texts)] == meant
 
 
-@pytest.mark.parametrize("texts", [["1/2/2030", "3/4/2030"], ["31/1/2030", "1/31/2030"]])
-def test_times_that_could_be_others_are_refused(texts: list[str]) -> None:
-    with pytest.raises(CommandError, match="could have the day or the month first"):
+@pytest.mark.parametrize(
+    ("texts", "why"),
+    [
+        (["1/2/2030", "3/4/2030"], "'1/2/2030' could have the day or the month first"),
+        (["31/1/2030", "1/31/2030"], "some lines of the list have the day first, and others the month"),
+    ],
+)
+def test_times_that_could_be_others_are_refused(texts: list[str], why: str) -> None:
+    with pytest.raises(CommandError, match=f"^{texts[0]}: {why}"):
         times_of(texts, texts)

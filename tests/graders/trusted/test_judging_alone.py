@@ -128,7 +128,7 @@ def test_who_lets_the_course_search_earns_nothing() -> None:
     answers[1]["searched"], answers[3]["searched"] = "pacman_env.games.searches", "graders.exercises"
     report = judge(END, RIGHT | {"answers": answers})
     assert (report.points, codes(report)) == (0, ["uses-the-reference"])
-    assert report.findings[0].message.endswith(" (Here, pacman_env.games.searches made the successors.)")
+    assert report.findings[0].message.endswith(" (Here, pacman_env.games.searches generated the successors.)")
     assert MESSAGES["uses-the-reference"] in report.findings[0].message
 
 

@@ -109,7 +109,7 @@ def test_isolation_marks_the_reachable_cells_by_shape() -> None:
 
 
 def test_the_line_below_a_board_says_what_the_triangles_are_or_nothing() -> None:
-    assert "player 1 (MAX) to move to one of the triangles" in texts(pictures.board(Isolation()).svg)
+    assert "player 1 (MAX) to move; triangles mark the moves" in texts(pictures.board(Isolation()).svg)
     stuck = Isolation("##.\n12#", to_move="max")
     assert "player 1 (MAX) is stuck and has lost" in texts(pictures.board(stuck).svg)
     asked = pictures.board(stuck, status=False)

@@ -110,7 +110,7 @@ def play(
         pacman: an agent, its class or name (built without arguments), or a function ``state -> action``.
         ghosts: a class or name for all of them (built as ``cls(index)``), or a list with one entry for each ghost; if
             the list is shorter, the layout's other ghosts are left out.
-        seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
+        seed: makes the game repeatable: the ghosts draw from their own generator, and Python's global ``random``,
             which agents use, is seeded during the game and restored after it. None: a new game each time.
         max_moves: stop after this many moves in all, counting every agent's; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.

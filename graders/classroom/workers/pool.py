@@ -1,4 +1,4 @@
-"""Workers: processes in which submissions are run and judged, each with a sandbox of its own.
+"""Workers: processes in which submissions are run and judged, each with its own sandbox.
 
 A worker knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and returns the
 judged notebook. So workers may be on this machine, or anywhere an executor of `concurrent.futures` reaches.

@@ -75,7 +75,7 @@ demo-measure: $(VENV)/tests  ## measure the win rates in the demonstrations agai
 pictures: $(VENV)/tests  ## draw docs/pictures again
 	@$(BIN)/python -m tools.pages.gallery
 
-algorithms: $(VENV)/tests  ## write docs/algorithms.md again: from the book to functions, notebook cells, and tests
+algorithms: $(VENV)/tests  ## regenerate docs/algorithms.md: from the book to functions, notebook cells, and tests
 	@$(BIN)/python -m tools.pages.algorithms
 
 docs: $(VENV)/tests  ## write the pages that come from the catalog of mistakes (a few minutes)
@@ -84,16 +84,16 @@ docs: $(VENV)/tests  ## write the pages that come from the catalog of mistakes (
 	@$(BIN)/python -m tools.pages.corpus
 	@$(BIN)/python -m tools.pages.diagnosis
 
-claims: $(VENV)/tests  ## write docs/claims.md again: play the games behind the numbers in the chapters (three to four minutes)
+claims: $(VENV)/tests  ## regenerate docs/claims.md: play the games behind the numbers in the chapters (three to four minutes)
 	@$(BIN)/python -m tools.pages.claims
 
 screenshots: $(VENV)/tests  ## take screenshots of every chapter, before and after a run, into dist/screenshots (two minutes; then look at them)
 	@$(BIN)/python -m tools.screenshots dist/screenshots
 
-lock:  ## write requirements.lock again, with the newest versions that work together today
+lock:  ## regenerate requirements.lock with the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh
 
-lock-check:  ## check that the versions in requirements.lock fit together, on every system and every Python that we support
+lock-check:  ## check that the versions in requirements.lock are compatible with each other, on every system and every Python that we support
 	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh --check
 
 pythons:  ## install the locked versions under other Pythons and run the quick tests (PYTHONS="python3.12 python3.13")

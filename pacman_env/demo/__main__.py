@@ -43,7 +43,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="add demonstrations of your own: Python files, or folders of them",
+        help="add your own demonstrations: Python files, or folders of them",
     )
     flags.add_argument(
         "--language",

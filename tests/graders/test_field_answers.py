@@ -26,11 +26,13 @@ def name(one: Answer) -> str:
     return f"{one.exercise}-{one.name}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", [one for one in RIGHT if one.rule in ("field", "repair")], ids=name)
 def test_a_right_answer_agrees_with_the_oracle(one: Answer) -> None:
     assert disagreements("pacman.minimax_agent" if one.own_order else one.exercise, one.answer) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", OWN_ORDER, ids=name)
 def test_an_order_of_its_own_saves_work_too(one: Answer) -> None:
     assert share_of_work(one.answer) < 0.9
@@ -41,6 +43,7 @@ def test_the_same_exercises_have_right_answers_and_wrong_ones() -> None:
     assert {one.exercise for one in FIELD_RIGHT} == ASKED and len(ASKED) >= 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", sorted({one.exercise for one in SLIPPED}))
 def test_a_wrong_answer_differs_from_the_oracle(exercise: str) -> None:
     wrong = [one for one in SLIPPED if one.exercise == exercise]

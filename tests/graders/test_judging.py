@@ -202,6 +202,7 @@ def test_a_board_is_made_smaller_too() -> None:
     assert "depth 1, 1 ghost" in example.asked
 
 
+@pytest.mark.slow
 def test_work_done_twice_is_told_without_taking_points() -> None:
     def twice(state):
         if state.is_terminal():

@@ -13,6 +13,8 @@ from tests.conftest import ROOT
 from tests.graders.builders import ask, judge
 from tests.graders.repair.cells import run, source
 
+pytestmark = pytest.mark.slow
+
 VALUE = """
 def value(state):
     if state.is_terminal():

@@ -11,7 +11,7 @@ from graders.report import Finding
 from pacman_env.games import Isolation, TicTacToe, Tree
 from tools.corpus import WRONG, Answer
 
-pytestmark = pytest.mark.usefixtures("some_cases")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("some_cases")]
 
 
 def first(exercise: str, answer: Any) -> Finding:

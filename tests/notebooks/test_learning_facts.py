@@ -7,6 +7,8 @@ from functools import cache
 from io import StringIO
 from typing import Any
 
+import pytest
+
 from pacman_env.compare.intervals import wilson
 from pacman_env.games import SearchNode
 from tests.conftest import ROOT
@@ -100,6 +102,7 @@ def test_8_playouts_shared_out_evenly() -> None:
     assert len(printed()["start"].actions()) == moves and playouts == moves * each
 
 
+@pytest.mark.slow
 def test_8_the_chapters_own_games_are_even_at_one_budget() -> None:
     [steps] = said("learning-duel-read", "At {} steps, your games come out even.")
     luck = random.Random(8)

@@ -80,6 +80,7 @@ def test_the_folder_of_the_process_is_gone_afterwards(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a number of a process cannot be asked for")
 def test_the_folder_of_a_killed_check_is_gone_after_the_next_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -300,6 +300,7 @@ def check(children: Children, extents: Extents, gap: float) -> None:
     assert min(x[node] - extents[node][0] for node in children) == pytest.approx(0)
 
 
+@pytest.mark.slow
 def test_thousand_random_trees() -> None:
     rng = random.Random(2002)
     for _ in range(1000):

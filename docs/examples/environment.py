@@ -1,4 +1,4 @@
-"""Pacman for reinforcement learning: `reset` and `step` return what Gymnasium's do."""
+"""Pacman for reinforcement learning: `reset` and `step` return what they return in Gymnasium."""
 
 import random
 
@@ -6,7 +6,7 @@ from pacman_env import GameState, Layout
 
 
 class Pacman:
-    """The game against random ghosts; for Gymnasium's own tools, subclass gymnasium.Env and name its two spaces."""
+    """The game against random ghosts. To use Gymnasium's tools, subclass gymnasium.Env and define its two spaces."""
 
     def reset(self, *, seed: int | None = None, options: object = None) -> tuple[GameState, dict[str, list[str]]]:
         """The first position, and the legal actions there."""

@@ -34,7 +34,7 @@ def test_it_installs_the_wheel_of_the_release_or_says_what_to_fill_in(
     assert [line for line in typed if "--no-deps" in line] == (
         [f"install --quiet --no-deps {wheel}"] if address else []
     )
-    assert ("Fill in the first line" in capsys.readouterr().out) is not bool(address)
+    assert ("In the first line, fill in" in capsys.readouterr().out) is not bool(address)
 
 
 def test_its_search_is_drawn() -> None:

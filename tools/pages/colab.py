@@ -20,18 +20,22 @@ WHEEL = "adversarial_search_course-{version}-py3-none-any.whl"
 
 HEAD = """# The course in Colab
 
-Colab has a Python of its own and forgets what you install. So run the next cell once in each session, and again in each
-chapter that you open. It installs the course and the library that counts and draws trees; Colab has the rest."""
+Colab uses its own Python and forgets what you install. So run the next cell once in each session, and again in each
+chapter that you open. The cell installs the course and the library that counts and draws trees. Colab already has the
+rest."""
 INSTALL = """wheel = "{wheel}"  # the address of the course's wheel, or the name of a file that you have uploaded
 
 if wheel:
     %pip install --quiet --no-deps $wheel
     %pip install --quiet networkx ipywidgets matplotlib tqdm psutil
 else:
-    print("Fill in the first line: the address of the wheel, from the page where the course is published.")
+    print("In the first line, fill in the address of the wheel.")
+    print("You will find this address on the page where the course is published.")
     print("Or type `make wheel` in a clone, and upload the file from dist/ (folder icon on the left).")
     print("Then enter the file's name in the first line.")"""
-SEARCH = "Now the X-ray. It draws the tree that this function searches. Change it, and run the cell again."
+SEARCH = (
+    "Now try the X-ray. It draws the tree that this function searches. Change the function, and run the cell again."
+)
 XRAY = """from pacman_env import xray
 from pacman_env.games import Tree
 
@@ -46,9 +50,9 @@ def value(position):
 with xray() as search:
     value(Tree([[3, 12, 8], [2, 4, 6]]))
 search.film()"""
-KEEP = """The chapters come with the wheel. The next cell writes them into the folder `course`. Download one, and
-open it in Colab (File, Upload notebook): Colab keeps it in your Drive. `progress()` sees only the chapters that you
-have uploaded."""
+KEEP = """The chapters come with the wheel. The next cell saves them in the folder `course`. Download one, and open it
+in Colab (File, Upload notebook): Colab keeps it in your Drive. `progress()` sees only the chapters that you have
+uploaded."""
 CHAPTERS = "!adversarial-search study --no-server --folder course"
 
 

@@ -19,15 +19,15 @@ REPORT = """\
 For an instructor who wonders what pruning saves. Reading time: three minutes. Each agent plays {n} games on every
 layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3,000 moves. The
 second agent cuts only if `v > beta` or `v < alpha`; the third also cuts on equality (`v >= beta` or `v <= alpha`). A
-*node* is one successor that the search asked for. Times are the processor time that Pacman spends thinking. All
-intervals are 95% confidence intervals.
+*node* is one successor that the search asked for. Each time is the processor time that Pacman spends thinking.
+All intervals are 95% confidence intervals.
 
 {table}
 
 {findings}
 
-Scores and node counts are the same on every machine; times are not. Pacman's thinking took {cpu:.0f} s of processor
-time in all. This command made the page:
+Scores and node counts are the same on every machine; times are not. In all, Pacman spent {cpu:.0f} s of processor time
+thinking. We made this page with this command:
 
     python -m tools.pages.time_check --games {n} --jobs {jobs}
 """

@@ -28,7 +28,7 @@ NEEDED = {
     MOODLE: "the grading worksheet of this assignment (View all submissions, Download grading worksheet)",
     CANVAS: "the export of the gradebook (Grades, Export)",
 }
-"""The list that says who is who, and where the platform has it."""
+"""The list that identifies each student, and where the platform has it."""
 
 
 def collect(
@@ -43,7 +43,7 @@ def collect(
 ) -> int:
     """Collect a chapter from a zip or a folder, say a line for each; how many could not be collected.
 
-    `people` is the platform's own list of who is who, and is kept; `zone` the time zone of its times; `prefix` what
+    `people` is the platform's own list of its people, and is kept; `zone` the time zone of its times; `prefix` what
     is before the name in the folder of each.
     """
     course.tests(chapter)

@@ -283,14 +283,14 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     found = {chapter: compared(runs, chapter, count) for chapter in chapters}
     memory = max(cost.megabytes for cost in runs.found.values())
     about = (
-        "The table shows seconds for each submission. Both graders get the chapter as it is. In each chapter, our "
-        "grader graded "
+        "The table shows the number of seconds for each submission. Both graders get the chapter as it is. "
+        "In each chapter, our grader graded "
         f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
         f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission is weighted by its "
-        f"share of the mix. The coordinator took {memory} MB at most. At the end, the machine's load was "
-        f"{os.getloadavg()[0]:.0f}. "
+        f"share of the mix. The coordinator used at most {memory} MB of memory. "
+        f"At the end, the machine's load was {os.getloadavg()[0]:.0f}. "
         "If the load is far above the number of processors, look at the ratio of the processor times. The clock "
-        "only shows how long the run took that day."
+        "times show only how long the run took that day."
     )
     head = "| work | wall-clock time: nbgrader | ours | ratio | processor time: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]

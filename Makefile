@@ -63,7 +63,7 @@ bench: $(VENV)/tests  ## run the benchmarks (only some of them: BENCHMARKS="engi
 lecture: $(VENV)/course  ## open the chapters with solutions, in large type, without the graders' cells (LECTURE_FLAGS work like STUDY_FLAGS)
 	@$(BIN)/python -m graders lecture $(LECTURE_FLAGS)
 
-demo: $(VENV)/course  ## make the demonstrations for the lecture hall, on one page that needs no network
+demo: $(VENV)/course  ## make the demonstrations for the lecture hall: one page that works without a network
 	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
 
 demo-live: $(VENV)/tests  ## open a second page for what needs Python: paste a student's code, or play (Voila)

@@ -3,7 +3,7 @@
 | table | key | what it is |
 |---|---|---|
 | `[course]` | `name`, `exchange`, `gradebook` | nbgrader's name of the course, its exchange, the gradebook's address |
-| `[late]` | `percent_per_day`, `grace_minutes`, `most_percent` | what late work costs |
+| `[late]` | `percent_per_day`, `grace_minutes`, `most_percent` | the penalty for late work |
 | `[seconds]` | `answer` | processor time of a cell with an answer |
 | `[points]` | `slips`, `never_ran` | `false`: only correct cases count; the share for what never ran |
 | `[prices]` | the code of a mistake | its share of the points, or `false`: no partial credit |

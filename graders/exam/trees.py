@@ -1,4 +1,4 @@
-"""Trees for an exam: equally difficult, no answer visible at a glance, and no cut that decides nothing.
+"""Trees for an exam: equally difficult, no answer visible at a glance, and no cut that changes nothing.
 
 Two trees are equally difficult when all that :class:`Measures` counts is the same.
 """

@@ -19,7 +19,7 @@ DAY = 24 * 3600
 
 
 class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
-    """What late work costs: a percentage of the points for each day or part of a day; nothing unless configured."""
+    """The penalty for late work: a percentage of the points for each day or part of a day; none unless configured."""
 
     percent_per_day = Float(
         0, help="Percent of the points that each day late costs; part of a day counts as a day."

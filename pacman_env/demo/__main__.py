@@ -1,4 +1,6 @@
-"""Demonstrations for the lecture hall, on one page that needs no network: ``python -m pacman_env.demo --help``."""
+"""Demonstrations for the lecture hall, on one page that works without a network connection:
+``python -m pacman_env.demo --help``.
+"""
 
 import argparse
 import sys

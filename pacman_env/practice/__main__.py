@@ -1,4 +1,6 @@
-"""An endless supply of game trees, on one page that needs no network: ``python -m pacman_env.practice --help``."""
+"""An endless supply of game trees, on one page that works without a network connection:
+``python -m pacman_env.practice --help``.
+"""
 
 import argparse
 import sys

@@ -35,7 +35,7 @@ FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
 FEWEST_STUDENTS = 40
 TOO_FEW = (
-    'The class is too small to say what is usual: with fewer than forty answers, the number "stands out" says little. '
+    'The class is too small to say what is usual: with fewer than forty answers, the number "stands out" means little. '
 )
 
 

@@ -38,7 +38,7 @@ class Limits:
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
             network. Without the sandbox, an agent can do whatever you can with your files: for your own agents only.
         steps: successors for each move, and for what comes before the first; None: no limit. The agent's own process
-            counts them: an honest agent keeps to this limit, and the limit in seconds stops all others.
+            counts them: an honest agent keeps to this limit, and the time limits stop all others.
     """
 
     move: float = 10.0

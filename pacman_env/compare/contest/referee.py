@@ -2,7 +2,7 @@
 
 The board, the clock and the luck are here; from a player comes nothing but answers. A player that says nothing in time
 is killed, with everything it started, and so is one that floods the line; the next game begins with a fresh process.
-What Pacman can spoil is his own game, which then counts as lost. A ghost team that fails has lost its game, too: its
+What Pacman can spoil is his own game, which then counts as a loss. A ghost team that fails has lost its game, too: its
 ghosts move at random from then on, so that Pacman's score is that of a game played to its end.
 """
 

@@ -60,7 +60,7 @@ class Leaderboard(ComparisonTable):
 
     @property
     def has_teams(self) -> bool:
-        """Whether ghost teams play. Then ratings decide the ranks: no agent meets the ghosts of its own team."""
+        """Whether ghost teams play. Then ratings determine the ranks: no agent meets the ghosts of its own team."""
         return any(entrant.ghosts for entrant in self.entrants)
 
     @cached_property

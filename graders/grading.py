@@ -62,11 +62,11 @@ class FailingCase:
 
 
 def grade(id: str, answer: object, seed: Seed = None) -> Report:
-    """Check an answer: ask it every case, and judge the results.
+    """Check an answer: run it on every case, and judge the results.
 
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. An unknown id raises KeyError; no answer can cause
-    an error. If the answer is wrong, `.repair` looks for a line that one change would repair. It begins when a notebook
-    shows the card, or when you print `.repair`. No points depend on it.
+    an error. If the answer is wrong, `.repair` looks for a line that one change would repair. This work begins when a
+    notebook shows the card, or when you print `.repair`. No points depend on it.
     """
     one, source = exercise(id), source_of(answer)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source)

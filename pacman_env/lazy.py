@@ -22,7 +22,7 @@ class LeftOut(ImportError):
 
 
 def offered(package: str, homes: dict[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package (PEP 562); ``homes`` maps modules to names.
+    """Return ``__getattr__``, ``__dir__``, and ``__all__`` of a package (PEP 562); ``homes`` maps modules to names.
 
     Raises:
         AttributeError, ImportError: what ``__getattr__`` says of a name that is not offered, or cannot be loaded here.

@@ -44,7 +44,7 @@ def add(path: Path, one: Exercise, behind: str) -> None:
     if behind not in ids:
         raise ValueError(f"{path.name} has no cell {behind!r}; its cells are {', '.join(ids)}")
     if there := {cell.id for cell in new} & set(ids):
-        raise ValueError(f"{path.name} has the cell {min(there)!r} already: take it out first, or continue in it")
+        raise ValueError(f"{path.name} already has the cell {min(there)!r}: take it out first, or continue in it")
     compare = max((number for number, id in enumerate(ids) if id.endswith("-solution")), default=len(ids) - 1)
     notebook.cells.insert(compare + 1, new.pop())
     place = ids.index(behind) + 1
@@ -131,7 +131,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     adding = commands.add_parser("add", help="put the cells of an exercise into its chapter")
     adding.add_argument("exercise", metavar="EXERCISE", help="the id of the exercise")
     adding.add_argument("behind", metavar="CELL", help="the id of the chapter's cell that the exercise follows")
-    commands.add_parser("tidy", help="make all notebooks ready to be committed")
+    commands.add_parser("tidy", help="make all notebooks ready to commit")
     options = parser.parse_args(argv)
     try:
         _add(options.exercise, options.behind) if options.command == "add" else _tidy_all()

@@ -52,7 +52,7 @@ def right(case: Case) -> Expected:
 
 
 class Textbook(Minimax):
-    """The steps of the answer: a mistake takes one of them differently."""
+    """The steps of the answer: a mistake changes one of them."""
 
     def leaf(self, node: Any) -> Any:
         """A leaf is one leaf."""
@@ -64,8 +64,8 @@ class Textbook(Minimax):
 
 
 MISTAKES = (
-    mistake("CountsNodes", "{code}-counts-nodes", "Every node is counted, also the inner ones.",
-            "Your code counts every node. A node with moves is no leaf itself: it hands on what its children counted.",
+    mistake("CountsNodes", "{code}-counts-nodes", "Every node is counted, including the inner ones.",
+            "Your code counts every node. A node with moves is not a leaf: it passes on what its children counted.",
             combine=lambda self, node, values: 1 + sum(values)),
 )  # fmt: skip
 
@@ -118,7 +118,7 @@ def new_exercise(id: str, cell: str) -> list[Path]:
         raise ValueError(f"{id!r} is not a name for an exercise: write group.name, as in minimax.height")
     module = ROOMS / group / f"{name}.py"
     if id in EXERCISES or module.exists():
-        raise ValueError(f"there is an exercise {id} already")
+        raise ValueError(f"there is already an exercise {id}")
     notebook = _chapter_with(cell)
     module.parent.mkdir(exist_ok=True)
     made = [module] if (module.parent / "__init__.py").exists() else [module, module.parent / "__init__.py"]
@@ -195,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.scaffold", description=(__doc__ or "").splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     exercise = commands.add_parser("exercise", help="a new exercise")
-    mistake = commands.add_parser("mistake", help="a new mistake of an exercise")
+    mistake = commands.add_parser("mistake", help="a new mistake for an exercise")
     for command in (exercise, mistake):
         command.add_argument("id", metavar="ID", help="the exercise: group.name")
     exercise.add_argument("word", metavar="CELL", help="the id of the chapter's cell that the exercise follows")
@@ -207,7 +207,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     print("These files are new, and yours to rewrite:", *(f"  {path.relative_to(ROOT)}" for path in made), sep="\n")
-    print(f"See that it runs:\n  make test-quick PYTEST_FLAGS=\"-k '{options.id}'\"\nThen: docs/write-an-exercise.md")
+    print(f"Check that it runs:\n  make test-quick PYTEST_FLAGS=\"-k '{options.id}'\"\nThen: docs/write-an-exercise.md")
     return 0
 
 

@@ -163,7 +163,7 @@ class Tally:
 
 
 def predict(name: str, *answers: object) -> Prediction:
-    """Compare a prediction with the correct answer, and say why it is correct.
+    """Compare a prediction with the correct answer, and say why that answer is correct.
 
     Args:
         name: the name of the question, as in the chapter.

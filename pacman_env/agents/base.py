@@ -147,7 +147,7 @@ def _namespaces(cls: type) -> Iterator[Mapping[str, Any]]:
 
 
 def score_evaluation(state: GameState) -> float:
-    """The score of the state: the plainest evaluation function."""
+    """The score of the state: the simplest evaluation function."""
     return state.score
 
 

@@ -65,7 +65,7 @@ class GreedyAgent(MultiAgentSearchAgent):
         return self.rng.choice([action for action, value in values.items() if value == most] or list(values))
 
     def move_values(self, state: GameState) -> dict[Action, float]:
-        """What the evaluation function says of the state after each action."""
+        """What the evaluation function says about the state after each action."""
         return {action: self.evaluation_function(after) for action, after in self.successors(state).items()}
 
     @staticmethod

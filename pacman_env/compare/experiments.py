@@ -181,10 +181,11 @@ def experiment(
 
     Args:
         agents: classes, bundled names, ``"multiAgents.py:MinimaxAgent"``, or ``"multiAgents.py"`` for all searching
-            agents in it; a mapping gives them names of your own. ``Recipe(agent, {"evalFn": "better"})`` builds one
+            agents in it; a mapping gives them names that you choose. ``Recipe(agent, {"evalFn": "better"})`` builds one
             with arguments.
         layouts: boards, bundled names, or paths.
-        depths: passed as ``depth`` to the agents that take one; each other agent has one row for all. None passes none.
+        depths: passed as ``depth`` to the agents that take one; every other agent has one row for all depths. None
+            passes no depth.
         ghosts: kinds of ghosts, in the same forms; one kind plays all the ghosts of a game.
         n: games per row; game i has the seed ``f"{seed}-{i}"`` in every row.
         options: as for :func:`pacman_env.compare.experiments.run`.
@@ -217,7 +218,8 @@ def time_check(
         layouts, depths: in pairs.
         agents: as for :func:`experiment`.
         ghosts: one kind.
-        options: as for :func:`pacman_env.compare.experiments.run`; a game that dithers ends after 3000 moves.
+        options: as for :func:`pacman_env.compare.experiments.run`; a game in which Pacman dithers ends after 3000
+            moves.
 
     Raises:
         ValueError: not as many depths as layouts.

@@ -16,17 +16,17 @@ class Played:
     """A game that was played.
 
     Attributes:
-        layout, depth, agent, ghosts: where, how deep (None: not said), who, against whom.
+        layout, depth, agent, ghosts: where, how deep (None: not given), who, against whom.
         seed: the random seed, the same for every agent.
         score, outcome: how it ended; outcome is ``"won"``, ``"lost"``, or ``"stopped"``. In a contest, a game that
-            its agent ended by a failure costs 500 points, like being caught.
+            ends because its agent fails costs 500 points, just as being caught does.
         moves: how many moves Pacman made.
         nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
         seconds: Pacman's thinking time, without loading: processor time, or clock time in a contest.
         trouble: what an agent did wrong, in words; empty in a clean game.
         ghost_trouble: the same for a ghost team in a contest; its ghosts then moved at random, and the team has lost.
         reason: why it ended, in words.
-        recording: the moves of a game of a contest, to be replayed; None when the game never began.
+        recording: the moves of a contest game, for replaying it; None when the game never began.
     """
 
     layout: str

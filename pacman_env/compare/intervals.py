@@ -107,8 +107,8 @@ class Difference:
 
     Attributes:
         games: pairs of games.
-        mean, low, high: the average difference and its 95% interval; None without (enough) games. What is outside of
-            the interval, these games exclude.
+        mean, low, high: the average difference and its 95% interval; None without (enough) games. These games rule
+            out any difference outside of the interval.
         spread: the standard deviation of the differences; None below three games.
     """
 

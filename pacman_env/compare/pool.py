@@ -15,8 +15,8 @@ T = TypeVar("T")
 def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExecutor:
     """Workers on this machine, one per core (or this many), which leave an interrupt to the main process.
 
-    If an interrupt ends the ``with`` block while games are still being played, the games end. What agents print goes
-    where the program prints, or to the error stream if ``loud`` is false.
+    If an interrupt ends the ``with`` block while games are still being played, the games end. The agents' output goes
+    to the program's output, or to the error stream if ``loud`` is false.
 
     >>> with processes(2) as pool:
     ...     list(pool.map(abs, [-1, 2]))

@@ -52,7 +52,7 @@ class Results(ComparisonTable):
 
     Attributes:
         games: key -> game, in the order of the rows.
-        wanted: how many games were asked for; after an interrupt, this is more than there are.
+        wanted: how many games were asked for; after an interrupt, this is more than the number of games played.
     """
 
     games: dict[str, Played]

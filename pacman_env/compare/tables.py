@@ -94,7 +94,7 @@ class Listing:
 
 
 class Shown:
-    """Something that shows itself as text and, in a notebook, as a table.
+    """Something that is shown as text and, in a notebook, as a table.
 
     Attributes:
         label: what the table is called, for those who do not see it.

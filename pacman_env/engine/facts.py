@@ -89,7 +89,7 @@ class Facts(Unchanging):
 
     @property
     def scared_timers(self) -> tuple[int, ...]:
-        """For how many more of its own moves each ghost is scared, ghost 1 first; 0: not scared."""
+        """How many more of its own moves each ghost stays scared for, ghost 1 first; 0: not scared."""
         phase = self._phase
         return (0,) * len(self._ghosts) if phase is None else phase.timers
 
@@ -154,8 +154,8 @@ class Facts(Unchanging):
         """Everything but the layout, as numbers and words for JSON; ``GameState.from_numbers`` reads them back.
 
         ``[[x, y, "North"], [[x, y, "West", timer], ...], items, score, outcome]``: Pacman, the ghosts, the remaining
-        food and capsules as the bits of an int, and the points. The outcome is 0, 1, or 2 for a game that is going on,
-        won, or lost.
+        food and capsules as the bits of an int, and the points. The outcome is 0, 1, or 2 for a game that is in
+        progress, won, or lost.
         """
         ghosts = zip(self._ghosts, self.scared_timers, strict=True)
         return [

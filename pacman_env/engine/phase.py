@@ -16,8 +16,8 @@ class Phase:
     """The timers of the ghosts and the outcome of the game; made by :func:`phase_of`.
 
     Attributes:
-        timers: how many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared.
-        outcome: ``PLAYING``, ``WON`` or ``LOST``.
+        timers: how many more of its own moves each ghost stays scared for, ghost 1 first; 0 is not scared.
+        outcome: ``PLAYING``, ``WON``, or ``LOST``.
         key: the timers as an int.
         after: the phase after a move of each ghost, ghost 1 first: this one if the ghost is calm; None until somebody
             made that move, and always if its fright ends with it: there is more to do then than to look up a phase.

@@ -7,7 +7,7 @@ module knows the other; the tests play random games on both and compare all that
     cell        (x, y); (0, 0) is at the bottom left, x grows to the East, y to the North
     agent       0 is Pacman, 1, 2, ... are the ghosts; they move one after another, Pacman first
     position    a cell, or for a scared ghost also the point half-way between two cells
-    timer       how many more of its own moves a ghost is scared; 0 is calm
+    timer       how many more of its own moves a ghost stays scared for; 0 is calm
     steps       between two positions: |dx| + |dy|, walls or not
 
 A game is a value: every rule takes one and returns another.

@@ -72,7 +72,8 @@ class GameState(Facts, metaclass=_Positions):
         """Read a position from text: what ``str`` writes, or a board drawn by hand as for a layout.
 
         Lines below a board drawn by hand say what it cannot show: ``Score: 9``, and ``Pacman (1, 1) East; ghost 1
-        (4.5, 1) West, scared 12, home (5, 2); dot under (2, 1)``. Everything else is as at the start of a game.
+        (4.5, 1) West, scared 12, home (5, 2); dot under (2, 1)``. Everything else is the same as at the start of a
+        game.
 
         >>> print(GameState.parse("%%%%%%\\n%P. G%\\n%%%%%%").successor(1, "West"))
         %%%%%%

@@ -39,7 +39,7 @@ def _board(width: int, height: int) -> _Board:
 class Isolation(Unchanging):
     """A position of isolation on a board of any size.
 
-    The first move of each player goes anywhere; after that, players move like queens and cannot pass a closed cell.
+    On their first moves, players can go anywhere; after that, they move like queens and cannot pass a closed cell.
     A move is the cell that the player moves to, (column, row). Player one is MAX, the searching player, and begins. Two
     assumptions keep the rules short. The game is over when the *active* player has no move. Then it is worth -1 if that
     player is MAX, and +1 if that player is MIN.
@@ -158,7 +158,7 @@ class Isolation(Unchanging):
         return not self.get_legal_moves()
 
     def utility(self) -> int:
-        """Return -1 if MAX is stuck at their turn, 1 if MIN is; ValueError while the game is still going."""
+        """Return -1 if MAX is stuck on their turn, 1 if MIN is; ValueError while the game is still going."""
         if not self.is_terminal():
             raise ValueError("the active player can still move, so there is no utility yet; ask is_terminal() first")
         return 1 if self._turn else -1

@@ -25,7 +25,7 @@ class TicTacToe(Unchanging):
     __slots__ = ("_o", "_turn", "_x")
 
     def __init__(self, position: str | None = None, to_move: str | None = None) -> None:
-        """Read nine squares ``X``, ``O`` or ``.`` row by row; blanks, line ends and ``|`` between them are skipped.
+        """Read nine squares ``X``, ``O``, or ``.`` row by row; blanks, line ends, and ``|`` between them are skipped.
 
         X begins, so the marks tell whose turn it is; ``to_move="max"`` (X) or ``"min"`` (O) is for games that O began.
         Raises ValueError with the reason for a position that cannot arise.
@@ -50,7 +50,7 @@ class TicTacToe(Unchanging):
 
     @property
     def squares(self) -> str:
-        """The nine squares row by row, each ``X``, ``O`` or ``.``."""
+        """The nine squares row by row, each ``X``, ``O``, or ``.``."""
         return "".join("X" if self._x >> s & 1 else "O" if self._o >> s & 1 else "." for s in range(9))
 
     def actions(self) -> list[int]:

@@ -101,7 +101,7 @@ class Tree(Unchanging):
 
     @classmethod
     def random(cls, branching: int, depth: int, seed: int, low: int = 0, high: int = 99) -> "Tree":
-        """Make a uniform tree: ``branching`` moves at each node, ``depth`` plies, whole leaf values low..high.
+        """Make a uniform tree: ``branching`` moves per node, ``depth`` plies, whole numbers low..high at the leaves.
 
         The same arguments give the same tree on every machine.
         """

@@ -35,7 +35,7 @@ class UdacityBoard:
 
     @property
     def inactive_player(self) -> object:
-        """The player who waits."""
+        """The player who is waiting."""
         return self._players["min" if self.position.to_move == "max" else "max"]
 
     @property

@@ -117,8 +117,8 @@ def play(
         rng: draw the ghosts' moves from this object instead, one ``random()`` per move. Pass the module ``random``
             so that agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most this many ghosts; None: all that the layout has.
-        measure: count the successors that the agents ask for, and their processor time (other programs on a busy
-            machine disturb it less than the time on the clock); a search becomes about a tenth slower.
+        measure: count the successors that the agents ask for, and measure their processor time. (Other programs
+            on a busy machine affect it less than they affect clock time.) A search becomes about 10% slower.
 
     Raises:
         LayoutError, ValueError, TypeError: the arguments do not make a game.

@@ -14,10 +14,10 @@ PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
 
 
 class Picture:
-    """A drawing with its description; in a notebook, it shows itself.
+    """A drawing with its description; a notebook displays it.
 
     Attributes:
-        title: one sentence, which a screen reader says first.
+        title: one sentence, which a screen reader reads first.
         description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a space.
         caption: the sentence below the picture in a notebook and on a page; empty where the drawing has its own.
     """
@@ -62,8 +62,8 @@ class Picture:
     def save(self, path: str | Path, dpi: float = 144) -> None:
         """Write the picture to a file; its extension says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf``, or ``.html``.
 
-        A page (``.html``) has the words below the picture. On the page of a recorded search of a ``Tree``, the leaves
-        can be changed, and the search runs again. Raises ValueError for any other extension.
+        On a page (``.html``), the description in words is below the picture. On the page of a recorded search of a
+        ``Tree``, the leaves can be changed, and the search runs again. Raises ValueError for any other extension.
         """
         file = Path(path)
         if file.suffix == ".svg":

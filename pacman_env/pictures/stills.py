@@ -46,13 +46,13 @@ def tree(
             value 4"), the principal variation last. None draws everything.
         projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
         boards: draw the position of every node.
-        focus: a node that gets a ring, because you look at it now.
+        focus: a node that gets a ring, because you are looking at it now.
         mark: node -> a short text; the node gets a ring, with the text next to it.
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
-        objections: say where the player of a node would have chosen something else from the children's values.
-        caption: a sentence below the tree that says what to look for. None: what the search found, which is
-            also there if nothing was searched.
+        objections: say where the player of a node, given the children's values, would have chosen something else.
+        caption: a sentence below the tree that says what to look for. None: a sentence about what the search
+            found. If nothing was searched, a sentence that says so replaces yours.
 
     Raises:
         ValueError: ``open``, ``focus``, or ``mark`` names a node that the tree does not have.

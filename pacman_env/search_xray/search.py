@@ -235,14 +235,14 @@ def xray(
         max_nodes: how many searches of nodes are recorded; ``search.left_out`` counts the others.
         time_limit: seconds after which the X-ray ends the block, at the next call of the search (None: never).
         successor: the name of the method that makes a move, if your game class has a name of its own for it.
-        legal: the name of the method that lists the legal moves, if it is also your own.
+        legal: the name of the method that lists the legal moves, if your game class has a name of its own for it.
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None: the values show it
             (averages or minima).
         negamax: whether values are from the point of view of the player to move, so that the X-ray flips them; None:
             the values show it.
-        key: says what the position is, if the X-ray finds none or the wrong one: a function whose arguments
-            have names from the search (a name in its functions, an attribute of their object, a global name), such as
-            ``lambda board: board.fen()``.
+        key: a function that says what the position is, such as ``lambda board: board.fen()``, if the X-ray finds none
+            or the wrong one. Its arguments have names from the search: a name in the search's functions, an attribute
+            of their object, or a global name.
         code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
 
     Returns:

@@ -19,7 +19,7 @@ new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gz
 
 
 class Practice:
-    """A page with any number of game trees; in a notebook, it shows itself."""
+    """A page with any number of game trees; a notebook displays it."""
 
     def __init__(self, html: str, title: str, otherwise: str) -> None:
         """Take the whole page, and what is said where a notebook shows no frame."""
@@ -52,7 +52,7 @@ def practice(
 
     Args:
         task: ``"values"``, ``"move"``, ``"cuts"``, ``"window"``, ``"returned"`` (what a cut node returns), ``"order"``
-            (the moves that come first) or ``"x"`` (for which x a branch is cut). The page offers the others.
+            (the moves that come first), or ``"x"`` (for which x a branch is cut). The page offers the others.
         plies: 2, 3, or 4.
         seed: the number of the first tree; two people with the same number have the same tree.
         uneven: nodes have different numbers of moves.

@@ -41,8 +41,8 @@ _Key = tuple[tuple[str, float], ...]  # weights, as a key
 class Laboratory(CourseWidget):
     """A slider per weight. The board shows what standing on each cell is worth; the table shows each feature's share.
 
-    `weights` is what the sliders say. The button plays games in the background; their results stay on the screen and in
-    `tried`.
+    `weights` is what the sliders show. The button plays games in the background; their results stay on the screen and
+    in `tried`.
     """
 
     how_to = "This is a still picture. Run this cell to try weights."

@@ -36,7 +36,7 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
     tested = run(copy, "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *chosen, "tests/graders", "tests/tools")
     assert tested.returncode == 0 and " passed" in tested.stdout, tested.stdout[-3000:]
     again = run(copy, "tools.scaffold", "exercise", ID, "minimax-recursion-tree")
-    assert (again.returncode, again.stderr) == (1, f"there is an exercise {ID} already\n")
+    assert (again.returncode, again.stderr) == (1, f"there is already an exercise {ID}\n")
 
 
 @pytest.mark.parametrize(

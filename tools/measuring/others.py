@@ -90,7 +90,7 @@ class Line:
 
 
 def run(code: str, where: Path) -> str:
-    """What a Python of its own prints last, begun in a folder."""
+    """What a separate Python prints last, begun in a folder."""
     command = [sys.executable, "-W", "ignore", "-c", code]
     done = subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=600)
     return done.stdout.strip().splitlines()[-1]

@@ -119,7 +119,7 @@ named 157 lines in these four batches. All were correct, but in one answer, a se
 The diagnosis weighs evidence by these rules:
 
 - For some slips, the recorded search is evidence enough. For example, the search never tries Stop, never moves one of
-  the players, or looks more rounds ahead than the exercise asks for. The card names these slips first.
+  the players, or looks ahead more rounds than the exercise asks for. The card names these slips first.
 - A search that gives every position the same value makes the same choices as one that compares nothing. So neither name
   is certain.
 - A line that never ran cannot be the cause.
@@ -129,8 +129,8 @@ The diagnosis weighs evidence by these rules:
 - If a mistake makes a search stop early, a search that looks further has not made this mistake.
 - If the text does not contain an infinity or a starting number, the card blames one only with a "Perhaps."
 
-Most answers with three or more slips get no name. Searches that compare tuples of values and moves get none either, and
-neither do answers in which a ghost moves by itself.
+Most answers with three or more slips get no name. Searches that compare tuples of values and moves get none either. The
+same is true of answers in which a ghost moves by itself.
 
 A few slips rarely show. For example, one answer forgets the last of three ghosts, or stops at a win although it could
 score more points. Another one passes the same window through the layers of all ghosts. Every seed draws positions that
@@ -140,9 +140,9 @@ show each of these slips (`python -m tests.graders.seeds` checks this for all an
 
 Each node of a recorded search is judged by its own children. So two slips at two steps of a search show at different
 nodes. The diagnosis sets aside the nodes that the first slip explains. The card names a second slip if all other nodes
-point to one family, and come from at least two cases. In addition, the first slip must not be able to disturb their
-step. For example, one slip is at the leaves, and the other is in MIN's rule. The second slip costs nothing by itself,
-and the classroom grader does not look for it.
+point to one family, and come from at least two cases. In addition, the first slip must not be able to affect the
+step at these nodes. For example, one slip is at the leaves, and the other is in MIN's rule. The second slip costs
+nothing by itself, and the classroom grader does not look for it.
 
 `python -m tools.measuring.second_slips pairs` draws pairs of mistakes, and grades each pair as one answer. We corrected
 the rule after we had read 120 pairs, 150 answers by strangers, and 115 hard answers of our own. With today's rule, the

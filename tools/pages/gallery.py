@@ -26,7 +26,7 @@ For anybody who wants to see what the course draws. Viewing time: two minutes. T
 click one to open its film. `make pictures` makes this page."""
 
 CAPTIONS = {
-    "alpha_beta": "Look for the crosses below b: nobody tried these moves.",
+    "alpha_beta": "Look for the crosses below b: the search never tried these moves.",
     "projector": "Here is the same tree for a projector: the ring marks the node that you are looking at.",
     "folded": "Each folded branch says how many nodes it hides and what the branch is worth.",
     "whole_game": "Follow the thick line: it is the game that two perfect players would play.",

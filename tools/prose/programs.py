@@ -35,7 +35,7 @@ def script(source: str) -> Iterator[tuple[int, str]]:
 
 
 def page(source: str) -> Iterator[tuple[int, str]]:
-    """The words of a page in HTML, and those that a screen reader says."""
+    """The words of a page in HTML, and those that a screen reader reads."""
     for text in (_SILENT.sub("", source), *_LABEL.findall(source)):
         yield 1, text
 

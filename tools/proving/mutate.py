@@ -158,7 +158,7 @@ def prepare() -> IO[str]:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise SystemExit(f"Another run is at work in {PLACE}; --table shows how far it has gotten.") from None
+        raise SystemExit(f"Another run is in progress in {PLACE}; --table shows how far it has gotten.") from None
     if not TREE.is_dir():
         _git("clone", "--quiet", "--no-checkout", str(ROOT), str(TREE), cwd=ROOT)
     _git("fetch", "--quiet", str(ROOT), "HEAD", cwd=TREE)

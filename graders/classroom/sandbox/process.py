@@ -70,8 +70,8 @@ class SandboxProcess:
     Args:
         content: the folder that `content.fill` has filled.
         limits: what one submission may use.
-        walled: behind bubblewrap's walls. Without them, the same processes run as the user who grades, within the same
-            limits, but for those that only walls can keep (docs/classroom.md).
+        walled: whether it runs behind bubblewrap's walls. Without them, the same processes run as the user who grades,
+            within the same limits, but for those that only walls can keep (docs/classroom.md).
 
     `trouble` says why the last submission was ended, if the watch did that.
     """

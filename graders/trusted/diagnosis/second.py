@@ -2,7 +2,7 @@
 
 Each node is judged by its own children as recorded, so a slip at one step of a search seldom shows at another step. The
 nodes that the first slip explains are set aside. A second one is told if all others agree on one family, at another
-step that the first slip cannot disturb, on two cases at least.
+step that the first slip cannot affect, on two cases at least.
 """
 
 from graders.trusted.diagnosis.families import code_of
@@ -33,7 +33,7 @@ _APART = {
         "depth child", "depth root", "child root", "child turn", "depth window",
     )
 }  # fmt: skip
-"""Steps of a search of which none disturbs what is recorded of the other; what may be due to another slip has none."""
+"""Steps of a search of which none affects what is recorded of the other; what may be due to another slip has none."""
 
 
 def second(first: str, reading: Reading) -> Difference | None:

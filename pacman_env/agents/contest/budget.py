@@ -38,7 +38,7 @@ class Budget:
 
 
 def hungry(state: GameState) -> float:
-    """The score + 1 / (1 + steps to the nearest dot): enough to make Pacman walk, and plain enough to be beaten."""
+    """The score + 1 / (1 + steps to the nearest dot): enough to make Pacman walk, and simple enough to be beaten."""
     if state.is_win() or state.is_lose():
         return state.score
     steps = state.layout.distances_from(state.pacman_position)

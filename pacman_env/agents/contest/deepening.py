@@ -41,9 +41,10 @@ class Table:
 
     Args:
         forget_score: look positions up by the board alone. The score is part of a state, so one and the same board
-            reached later in the game is another state. If the evaluation function is the score plus something of the
-            board, the values of the two differ by exactly the difference of the scores: values are then kept relative
-            to the score. With any other evaluation function, this is wrong.
+            reached later in the game is another state. Suppose that the evaluation function is the score plus
+            something that depends only on the board. Then the values of the two states differ by exactly the difference
+            of the scores, so the table keeps values relative to the score. With any other evaluation function, this is
+            wrong.
 
     Attributes:
         hits: how often an entry has saved a search.

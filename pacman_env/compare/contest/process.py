@@ -35,8 +35,9 @@ class Limits:
         game: seconds of thinking for a whole game, building the agent included.
         moves: how many moves Pacman may make before a game is stopped.
         memory: megabytes (where the system can limit them: Linux).
-        sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
-            network. Without the sandbox, an agent can do whatever you can with your files: for your own agents only.
+        sandbox: whether agents play behind bubblewrap's walls (Linux). There, an agent sees only the engine and its own
+            folder, and it has no network. Without the sandbox, an agent can do whatever you can with your files, so
+            turn the sandbox off only for your own agents.
         steps: successors for each move, and for what comes before the first; None: no limit. The agent's own process
             counts them: an honest agent keeps to this limit, and the time limits stop all others.
     """

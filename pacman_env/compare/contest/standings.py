@@ -31,7 +31,7 @@ LONGEST_NAME = 32
 
 @dataclass(frozen=True, repr=False)
 class Leaderboard(ComparisonTable):
-    """The result of a contest; in a notebook, it shows itself as a table.
+    """The result of a contest; a notebook shows it as a table.
 
     Attributes:
         entrants: who took part, including those that could not play.
@@ -60,7 +60,7 @@ class Leaderboard(ComparisonTable):
 
     @property
     def has_teams(self) -> bool:
-        """Whether ghost teams play. Then ratings determine the ranks: no agent meets the ghosts of its own team."""
+        """Whether ghost teams play. If so, ratings determine the ranks: no agent meets the ghosts of its own team."""
         return any(entrant.ghosts for entrant in self.entrants)
 
     @cached_property
@@ -141,7 +141,7 @@ class Leaderboard(ComparisonTable):
         return max(self._played(agent), key=lambda game: game.score)
 
     def surprises(self, most: int = 3) -> list[Played]:
-        """The games whose end was least expected, by the ratings: one of each pair, without draws."""
+        """The games whose results the ratings expected least: one of each pair of Pacman and ghosts, without draws."""
         told = sorted((game for game in self.games if game.recording and _points(game) != 0.5), key=self._expected)
         return list({(game.agent, game.ghosts): game for game in reversed(told[: 4 * most])}.values())[::-1][:most]
 
@@ -241,7 +241,7 @@ class Leaderboard(ComparisonTable):
             folder: ``index.html`` in it is the page.
             films: how many agents, from the first rank down, get a film of their best game and one of their worst loss;
                 and how many games with an unexpected result get a film.
-            date: of the contest in the ladder, such as 2026-11-23; None: today's.
+            date: the date of the contest in the ladder, such as 2026-11-23; None: today's.
 
         Returns:
             the path of the page.

@@ -61,11 +61,11 @@ def leaderboard(
         limits: seconds for a move and for a game, moves of a game, memory (see
             :class:`Limits`).
         baselines: names of agents from the course that also play, such as ``"AlphaBetaAgent"``.
-        executor: where to play; None: on this machine, ``jobs`` games at a time. The rows are the same whatever the
+        executor: where to play; None: on this machine, ``jobs`` games at a time. The rows are the same with every
             executor, as long as the agents themselves do not go by the clock.
         jobs: how many games at a time; None: as many as there are processors.
         progress: show a bar with the time left.
-        remember: keep the results of every version of an agent in a hidden file of the folder; ``history`` shows them.
+        remember: keep the results of every version of an agent in a hidden file in the folder; ``history`` shows them.
         resume: a file that games are added to as they end. Games found there are not played again, unless a file of
             the agent, the board, or a limit has changed.
 

@@ -28,10 +28,10 @@ Living: TypeAlias = Callable[[Language, bool], tuple[str, str]]
 
 
 class Film:
-    """A film with its controls; in a notebook, it shows itself.
+    """A film with its controls; a notebook displays it.
 
     Attributes:
-        title: one line, which a screen reader says first.
+        title: one line, which a screen reader reads first.
         description: the film in words; nested lists are indented lines that begin with ``-`` and a space.
         steps: how many steps it has.
     """
@@ -57,7 +57,7 @@ class Film:
 
     @property
     def html(self) -> str:
-        """The film as a fragment of HTML; its ids have a fresh prefix each time, so films never disturb each other."""
+        """The film as a fragment of HTML; its ids have a fresh prefix each time, so films never affect each other."""
         return stamped(self._fragment)
 
     def _repr_html_(self) -> str:

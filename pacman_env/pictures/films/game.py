@@ -52,7 +52,7 @@ def rounds_film(
     title: str = "",
     words: str | Language = "en",
 ) -> Film:
-    """Make a film of a game of Pacman from the positions in which he is to move, and the last one: one round per step.
+    """Make a film of a Pacman game from the positions in which Pacman is to move, and the last one: one round per step.
 
     ``ending`` says how it ended, as a sentence; ``words`` is the language of the other captions.
     """

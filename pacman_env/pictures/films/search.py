@@ -48,7 +48,7 @@ def film(
 
     Raises:
         ValueError: the tree has no events, there is no such language, ``code`` is wanted and there is none, or ``open``
-            names a node that it does not have.
+            names a node that the tree does not have.
     """
     size = switch.letters(projector)
     wall = switch.projected(projector)

@@ -80,7 +80,7 @@ class View:
             stack.extend((child, depth + 1) for child in reversed(self.children.get(node, [])))
 
     def kind(self, node: int) -> str:
-        """``max``, ``min``, ``chance`` or ``leaf``."""
+        """``max``, ``min``, ``chance``, or ``leaf``."""
         kind: str = self.graph.nodes[node]["kind"]
         return kind
 
@@ -132,7 +132,7 @@ class View:
         return self.words("tree.no_value" if returned else "tree.never_returned")
 
     def leaf_word(self, node: int) -> str:
-        """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
+        """What the value of a leaf is: ``utility``, ``evaluation``, or ``value``."""
         word = leaf_word(self.graph.nodes[node])
         return self.words(f"tree.{'value' if word == 'utility' and self.story.only_counts else word}")
 

@@ -285,7 +285,7 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     about = (
         "The table shows the number of seconds for each submission. Both graders get the chapter as it is. "
         "In each chapter, our grader graded "
-        f"{count} submissions that end and {len(HEAVY_BY_US)} that do not, {JOBS} at a time on {os.cpu_count()} "
+        f"{count} submissions that finish and {len(HEAVY_BY_US)} that never do, {JOBS} at a time on {os.cpu_count()} "
         f"processors. Stock nbgrader graded {sum(BY_STOCK.values())}. Each kind of submission is weighted by its "
         f"share of the mix. The coordinator used at most {memory} MB of memory. "
         f"At the end, the machine's load was {os.getloadavg()[0]:.0f}. "

@@ -1,4 +1,4 @@
-"""A match: two agents play the same five games, with the same luck, against ghosts that chase."""
+"""A match: two agents play the same five games, with the same luck, against ghosts that chase Pacman."""
 
 from pacman_env import DirectionalGhost, play
 from pacman_env.agents import AlphaBetaAgent, GreedyAgent

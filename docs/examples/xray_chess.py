@@ -20,4 +20,4 @@ def negamax(board: chess.Board, depth: int) -> int:
 if __name__ == "__main__":
     with xray() as search:
         negamax(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), 2)
-    print(search)  # search.draw() is the tree
+    print(search)  # search.draw() draws the tree

@@ -224,7 +224,7 @@ def test_2_only_the_second_position_is_terminal_and_the_first_is_a_win_one_move_
     ends = waiting.result(*waiting.actions())
     said("isolation-stuck-answer", "MAX wins all the same.")
     assert value(waiting) == 1 and ends.to_move == "min"
-    words = "when MAX is to move is worth {}. A game that ends when MIN is to move is worth {}."
+    words = "with MAX to move is worth {}. A game that ends with MIN to move is worth {}."
     assert said("isolation-terminal", words) == [active.utility(), ends.utility()]
 
 
@@ -301,7 +301,7 @@ def test_3_the_one_who_does_not_think_survives_on_the_trapped_board() -> None:
     said("pacman-other-film", 'play(Layout.load("trapped"), "NearestFoodAgent", wandering, seed=1)')
     game = play("trapped", "NearestFoodAgent", [RandomGhost(1), RandomGhost(2)], seed=1)
     assert game.outcome == "won"
-    said("pacman-other-read", "never wins. The one who does not think wins most of his games.")
+    said("pacman-other-read", "never wins. The Pacman who does not think wins most of his games.")
     said("pacman-other-fifty", 'rules = {"depths": [3], "ghosts": [RandomGhost], "n": 50, "progress": False}')
     pacmen, rules = [MinimaxAgent, "NearestFoodAgent"], {"depths": [3], "ghosts": [RandomGhost], "progress": False}
     thinks, walks = experiment(pacmen, ["trapped"], n=200, **rules).records()
@@ -321,7 +321,7 @@ def leaves_seen(tree: Tree) -> int:
 
 def test_4_the_first_cut() -> None:
     """Two numbers are enough to know that b is no better than a."""
-    words = "MAX can get {} there. Now the search looks at b, and the first leaf says {}."
+    words = "MAX can get {} there. Now the search looks at b, and the first leaf is {}."
     [at_a, at_b] = [value(BOOK.result("a")), BOOK.result("b").result("b1").utility()]
     assert said("alphabeta-why", words) == [at_a, at_b]
     assert said("alphabeta-never", "So b is worth at most {}, and MAX gets {} for sure at a.") == [at_b, at_a]
@@ -371,7 +371,7 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
     tie = value(tied.result("a"))
-    words = "Once b has shown a {}, it can be no better than a."
+    words = "Once the search has found a {} at b, b can be no better than a."
     assert said("alphabeta-equality-read", words) == [tie] == [leaves[2]]
     said("alphabeta-equality-read", '"at most 3" and "exactly 3" look the same')
 

@@ -28,7 +28,7 @@ click one to open its film. `make pictures` makes this page."""
 CAPTIONS = {
     "alpha_beta": "Look for the crosses below b: the search never tried these moves.",
     "projector": "Here is the same tree for a projector: the ring marks the node that you are looking at.",
-    "folded": "Each folded branch says how many nodes it hides and what the branch is worth.",
+    "folded": "Each folded branch shows how many nodes it hides and what it is worth.",
     "whole_game": "Follow the thick line: it is the game that two perfect players would play.",
     "expectimax": "The circles are chance nodes: look for the probability on each branch.",
     "tic_tac_toe": "Each node shows its board: look for the three in a row.",

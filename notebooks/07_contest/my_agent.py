@@ -1,4 +1,4 @@
-"""My agent for the contest. Only this file takes part, so everything that your agent needs must be in it.
+"""My agent for the contest. Only this file is entered, so everything that your agent needs must be in it.
 
 Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without
 arguments.
@@ -17,7 +17,7 @@ class ContestAgent(MultiAgentSearchAgent):
 
 
 def average(state, agent):
-    """The average judgment over all moves by this ghost and by the ghosts that move after it."""
+    """The average evaluation over all moves by this ghost and by the ghosts that move after it."""
     if agent == state.num_agents or state.is_win() or state.is_lose():
         return judge(state)
     values = [average(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent)]

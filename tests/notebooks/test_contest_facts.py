@@ -70,7 +70,7 @@ def test_knowing_the_ghosts_decides_the_ambush() -> None:
     said("contest-model-read", "The first Pacman gambles")
     assert actions["RandomGhost"] == "South" != actions["DirectionalGhost"]
     wins = {(belief, ghost): won(belief, ghost, depth, games) for belief in KINDS for ghost in KINDS}
-    said("contest-model-read", "his care costs him nothing, even when the ghosts are random after all.")
+    said("contest-model-read", "his caution costs him nothing, even when the ghosts are random after all.")
     assert wins["DirectionalGhost", "RandomGhost"] == wins["DirectionalGhost", "DirectionalGhost"] == games
     said("contest-model-read", "Against directional ghosts, the coin is not fair, and he pays for it.")
     assert wins["RandomGhost", "DirectionalGhost"] < wins["RandomGhost", "RandomGhost"] < games
@@ -98,7 +98,7 @@ def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
 
 def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
     beside = GameState.initial(AMBUSH).successor(0, "South")
-    said("contest-model-read", "he believes that the ghost steps onto him with probability one half")
+    said("contest-model-read", "he believes that the ghost will step onto him with probability one half")
     assert RandomGhost(1).get_distribution(beside) == {"East": 0.5, "North": 0.5}
     [chance] = said(
         "contest-model", "with probability {} it takes an action that brings it as close to him as possible"
@@ -117,7 +117,7 @@ def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
 
 
 def test_the_curiosities_and_playouts_are_those_of_the_cells() -> None:
-    words = "curious at all ($C = {}$)? And which one if $C = {}$, or if $C = {}$?"
+    words = "curious at all ($C = {}$)? Which one does it try next if $C = {}$, and which one if $C = {}$?"
     assert said("contest-ucb", words) == said("contest-ucb-numbers", "for curiosity in ({}, {}, {}):") == [0, 5, 50]
     [few, more] = said("contest-montecarlo-predict", "after {} playouts, after {}, and so on")
     said("contest-montecarlo-grow", f"for number in ({few}, {more}, ")

@@ -398,12 +398,12 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
     words = r"In numbers: $\frac12 \cdot {} + \frac13 \cdot {} + \frac16 \cdot ({}) ="
     prizes = [GAMBLE.result(action).utility() for action in GAMBLE.actions()]
     assert said("expectimax-gamble-read", words) == prizes
-    assert said("expectimax-gamble-read", "The plain average of {}, {}, and {} forgets the probabilities") == prizes
+    assert said("expectimax-gamble-read", "The plain average of {}, {}, and {} ignores the probabilities") == prizes
     likely = max(GAMBLE.actions(), key=GAMBLE.probability)
     assert said("expectimax-gamble-read", 'The answer {} ("because that is what usually happens")') == [
         GAMBLE.result(likely).utility()
     ]
-    [sure] = said("expectimax-predict-choice", "MAX can choose the gamble, or {} for sure")
+    [sure] = said("expectimax-predict-choice", "MAX can choose the gamble or a sure {}, which")
     said("expectimax-two-gambles", f"Chance([(1, {sure})])")
 
 
@@ -428,8 +428,8 @@ def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> 
     [second, worth] = said("expectimax-pruning-read", "A second outcome of {} makes the gamble worth {}.")
     assert value(Tree(Chance([(0.5, first), (0.5, second)]))) == worth > sure
     words = (
-        r"is larger than, say, {}. Then the gamble is worth at most $\frac12 \cdot ({}) + \frac12 \cdot {} = {}$, "
-        "which is less than {}: cut."
+        r"is larger than, say, {}. Then the gamble is worth at most $\frac12 \cdot ({}) + \frac12 \cdot {} = {}$. "
+        "That is less than {}, so you can cut."
     )
     [bound, low, high, most, less] = said("expectimax-pruning-read", words)
     assert (low, high, less) == (first, bound, sure) and value(Tree(Chance([(0.5, low), (0.5, bound)]))) == most < sure
@@ -479,7 +479,7 @@ def test_5_two_by_two() -> None:
     found = {(row["agent"], row["ghosts"]): row for row in records}
     said(
         "expectimax-two-by-two-read",
-        "Against random ghosts, expectimax wins most of his games. Minimax wins none",
+        "Against random ghosts, the expectimax Pacman wins most of his games. The minimax Pacman wins none",
     )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0

@@ -147,7 +147,7 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     wall.keyboard.press("l")
     expect(wall.locator("#cuts").get_by_label("leaf a1", exact=True)).to_be_focused()
     wall.locator("#cuts .film").first.get_by_label("leaf b1", exact=True).fill("9")
-    expect(wall.locator("#cuts h2")).to_have_text("And with these numbers?")
+    expect(wall.locator("#cuts h2")).to_have_text("What about these numbers?")
     expect(wall.locator("#cuts").get_by_role("button", name="New numbers")).to_be_visible()
     asked = (
         "demo.demonstrations[2].scenes.filter(scene => scene.ask === 'cut' && !scene.frame).map(scene => scene.right)"

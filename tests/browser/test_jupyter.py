@@ -313,7 +313,7 @@ def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: Brow
 def test_the_practice_page_in_an_output(browser: Browser, lab: Lab, trusted: bool) -> None:
     cell = saved('practice("cuts", seed=3)', practice("cuts", seed=3))
     page = opened(browser, lab, f"practice_{trusted}.ipynb", cell, trusted=trusted)
-    expect(page.get_by_text("Nothing above? Run the cell")).to_be_visible(visible=not trusted)
+    expect(page.get_by_text("If nothing appears above, run the cell")).to_be_visible(visible=not trusted)
     if trusted:
         frame = page.frame_locator("iframe[title='Practice: game trees']")
         frame.get_by_role("button", name="cross out a1: ").click()

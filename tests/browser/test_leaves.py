@@ -109,7 +109,7 @@ def test_what_is_no_number_changes_nothing(opened: Open, typed: str) -> None:
     leaf(page, "a1").focus()
     page.keyboard.press("Delete")
     page.keyboard.type(typed)
-    assert found(page) == "A leaf takes a number from −99 to 99."
+    assert found(page) == "A leaf must be a number from −99 to 99."
     expect(leaf(page, "a1")).to_have_attribute("aria-invalid", "true")
     page.keyboard.press("Escape")
     expect(leaf(page, "a1")).to_have_value("3" if typed != "100" else "10", timeout=1000)

@@ -63,7 +63,7 @@ def test_values_typed_by_keyboard_alone(practice: Open) -> None:
         page.keyboard.type(str(value))
         page.keyboard.press("Enter")  # to the next empty one; at the last it checks
     expect(said(page)).to_have_text("Correct.")
-    expect(page.get_by_text("in a row: 1")).to_be_visible()
+    expect(page.get_by_text("1 in a row")).to_be_visible()
     expect(page.get_by_role("button", name="Next tree")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_label("tree no.")).to_have_value("2")
@@ -85,7 +85,7 @@ def test_a_slip_counts_once_and_its_place_is_named(practice: Open) -> None:
     page.locator(".slot").last.fill(str(max(minima)))
     check(page)
     expect(said(page)).to_have_text("Correct.")
-    expect(page.get_by_text("in a row: 0")).to_be_visible()  # not at the first try
+    expect(page.get_by_text("0 in a row")).to_be_visible()  # not at the first try
 
 
 def test_what_is_no_number_is_said(practice: Open) -> None:
@@ -141,7 +141,7 @@ def test_a_branch_that_is_crossed_out_wrongly_gets_the_reason(practice: Open) ->
     check(page)
     branch(page, "a1").click()
     check(page)  # nothing is crossed out
-    expect(said(page)).to_contain_text("is never visited, and you did not cross it out. At b: ")
+    expect(said(page)).to_contain_text("is never visited, but you did not cross it out. At b: ")
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -277,10 +277,10 @@ def test_what_is_mastered_is_kept_in_this_browser(practice: Open) -> None:
         if page.get_by_role("button", name="Try 3 plies").count() == 0:
             page.get_by_role("button", name="Next tree").click()
     page.reload()
-    expect(page.get_by_text("in a row: 3")).to_be_visible()
+    expect(page.get_by_text("3 in a row")).to_be_visible()
     expect(page.get_by_role("button", name="Values").get_by_label("mastered")).to_have_count(1)
     page.get_by_role("button", name="Forget my progress").click()
-    expect(page.get_by_text("in a row: 0")).to_be_visible()
+    expect(page.get_by_text("0 in a row")).to_be_visible()
 
 
 def test_in_german(practice: Open) -> None:

@@ -23,7 +23,7 @@ RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
 SHOWN = {
     "AlphaBetaEndsByScore": "the value should be",
     "FreshAtTheRoot": "the window should be",
-    "GhostsNeverCut": "the search should look at no more moves here",
+    "GhostsNeverCut": "the search should not look at any more moves here",
     "OwnBounds": "next, but it leaves the node",
 }
 

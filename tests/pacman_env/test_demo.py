@@ -47,7 +47,7 @@ def test_the_move_of_the_book() -> None:
     values = oracle.move_values(Tree.book())
     assert values == {"a": 3, "b": 2, "c": 2}
     one = trees.book()
-    assert one.punch == "c shows 14 and pays 2. The move is a, and the value is 3."
+    assert one.punch == "c promises 14 but pays 2. The move is a, and the value is 3."
     assert one.question.choices[one.question.right] == "a"
 
 

@@ -73,7 +73,7 @@ def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
-    assert str(found) == "At node b (MIN): the search should look at no more moves here, but it looks at move b2."
+    assert str(found) == "At node b (MIN): the search should not look at any more moves here, but it looks at move b2."
     found = pruned.compare(minimax)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", "b2", None)
     assert str(found) == "At node b (MIN): the search should look at move b2 next, but it leaves the node."
@@ -158,12 +158,12 @@ def test_the_name_of_a_function_does_not_change_whose_turn_it_is() -> None:
         return (max if state.to_move == "max" else min)(min_looks_on(state.result(move)) for move in state.actions())
 
     found = look(min_looks_on, BOOK).compare(lecture)
-    assert str(found) == "At node b (MIN): the search should look at no more moves here, but it looks at move b2."
+    assert str(found) == "At node b (MIN): the search should not look at any more moves here, but it looks at move b2."
 
 
 def test_the_picture_marks_the_difference_in_both_trees() -> None:
     found = look(one_function, BOOK).compare(lecture)
     both = found.draw()
-    assert "the search should look at no more moves here, but it looks at move b2" in both.description
+    assert "the search should not look at any more moves here, but it looks at move b2" in both.description
     assert both._repr_html_().index("Your search") < both._repr_html_().index("The reference")
     assert "The reference" in both.description

@@ -348,7 +348,7 @@ def test_a_table_of_ones_own_is_seen() -> None:
 def test_searches_of_games_of_others_are_compared_with_each_other() -> None:
     whole, cut = look(lambda: nested(BOOK, True)), look(SEEN["nested lists, alpha-beta"][0])
     found = whole.compare(cut)
-    assert str(found) == "After 2 (MIN): the search should look at no more moves here, but it looks at move 2."
+    assert str(found) == "After 2 (MIN): the search should not look at any more moves here, but it looks at move 2."
     with pytest.raises(TypeError, match="Record the other search in a block of its own"):
         whole.compare(nested)
 

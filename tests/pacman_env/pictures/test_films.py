@@ -138,4 +138,4 @@ def test_saving_a_film(tmp_path: Any) -> None:
 def test_a_search_that_tried_no_move_says_so() -> None:
     with xray() as search:
         (lambda state: None)(Tree([3, 5]))
-    assert "The search tried no move at the root." in search.film().html
+    assert "The search tried no moves at the root." in search.film().html

@@ -139,7 +139,7 @@ def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
 
     search = watched(explore, SMALL_BOOK)
     told = " ".join(sentences(search))
-    assert "b1 is a leaf: your code returned no value. b1 passes nothing up." in told
+    assert "b1 is a leaf: your code returned no value. b1 returns nothing." in told
     assert "a3 returns 8. a returned no value." in told and told.endswith("it returned no value.")
     assert not re.search("prefer|stay|None|never", told + search.describe())
 

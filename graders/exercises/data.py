@@ -82,7 +82,7 @@ def _few(row: Fields, fewest: int) -> list[Finding]:
         return []
     about = "1 game" if games == 1 else f"{games:g} games"
     words = (
-        f"A row of your table has {about}. The text asks for at least {fewest}, because fewer games do not tell you "
+        f"A row of your table covers {about}. The text asks for at least {fewest}, because fewer games do not tell you "
         "enough."
     )
     return [Finding("too-few-games", words)]
@@ -92,7 +92,7 @@ def _implausible(row: Fields) -> list[Finding]:
     """What cannot be true in one row of results."""
     games, wins = as_number(_first(row, "games", "n")), as_number(_first(row, "wins", "won"))
     if games is None or wins is None or games < 1 or not 0 <= wins <= games:
-        words = f"A row of your table has {_told(wins)} wins in {_told(games)} games. That is impossible."
+        words = f"A row of your table shows {_told(wins)} wins in {_told(games)} games. That is impossible."
         return [Finding("impossible-numbers", words)]
     rate = as_number(_first(row, "win_rate", "rate"))
     if rate is not None and abs(rate - wins / games) > 0.006:

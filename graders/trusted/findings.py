@@ -267,7 +267,7 @@ def _worth(verdict: Verdict) -> str:
         return ""
     listed = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
     return (
-        "The check has an evaluation function of its own, and its numbers may look arbitrary. "
+        "The check uses its own evaluation function, whose numbers may look arbitrary. "
         f"With that function, these are the correct values of Pacman's moves: {listed}. "
         "To look into this case, write `case = grade(...).case`. "
         "Then call `case.ask(...)` with your class, inside `with xray() as search:`."

@@ -86,7 +86,7 @@ def test_time_check() -> None:
         and few.findings[0].slip == "too-few-games"
         and "19 games. The text asks for at least 20" in str(few)
     )
-    assert "A row of your table has 1 game. The text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
+    assert "A row of your table covers 1 game. The text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
     lacking = grade("alphabeta.time_check", rows()[:-1])
     assert lacking.findings[0].slip == "rows-missing"
     assert "missing from your table: layout minimax, depth 4, agent equality." in str(lacking)

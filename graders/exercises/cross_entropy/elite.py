@@ -76,14 +76,14 @@ MISTAKES = (
             "Your code keeps the worst samples. `sorted` puts the smallest first. Which end does your code take?",
             cut=lambda self, ranked, count: ranked[-count:]),
     mistake("LargestWeights", "sorted-by-weights", "The samples with the largest weights are kept.",
-            "Your code sorts the samples by their weights. The scores say how well the samples *played*. Sort by the "
+            "Your code sorts the samples by their weights. The scores show how well the samples *played*. Sort by the "
             "score of each sample.",
             worth=lambda self, pair: pair[1]),
     mistake("First", "first-as-elite", "The first samples are kept.",
             "Your code keeps the first samples, whatever they scored. Sort them by score first.",
             elite=_first),
     mistake("All", "wrong-number-of-elite", "All are kept.",
-            "Your code does not keep as many samples as `count` says. Where does your code use `count`?",
+            "Your code keeps more or fewer samples than `count`. Where does your code use `count`?",
             cut=lambda self, ranked, count: ranked),
     mistake("OnlyOne", "wrong-number-of-elite", "Only the best one is kept.",
             cut=lambda self, ranked, count: ranked[:1]),

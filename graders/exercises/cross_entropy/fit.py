@@ -62,7 +62,7 @@ class Estimate:
 
 MISTAKES = (
     mistake("AcrossWeights", "mean-across-weights", "The mean is taken over the weights of each sample.",
-            "Your code averages the weights of one sample. Each *weight* needs a mean of its own, over all samples: "
+            "Your code averages the weights of one sample. Each *weight* needs its own mean, over all samples: "
             "`zip(*best)` gives the values weight by weight.",
             columns=lambda self, best: list(best)),
     mistake("Variance", "variance-for-spread", "It returns the variance, not the spread.",

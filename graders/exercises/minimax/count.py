@@ -80,7 +80,7 @@ MISTAKES = (
             "that combines the results for the children.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
-            "Your code counts equal leaves only once. Here every leaf is a game of its own, even if another game ends "
+            "Your code counts equal leaves only once. Here every leaf is a separate game, even if another game ends "
             "in the same position or with the same number. Does your code use a set?",
             value=lambda self, node: len(different(self, node, lambda leaf: leaf.utility()))),
     mistake("DifferentEnds", "counts-different", "Games that end in the same position count once.",

@@ -92,19 +92,19 @@ def _by_turns(first: int) -> Callable[..., int]:
 
 MISTAKES = (
     mistake("NoTurn", "back-up-without-the-turn", "The value is added as it is, whoever moved.",
-            "Your code adds the same value at every node. A node's total belongs to the player who moved there, and "
-            "MIN loses what MAX wins. Who moved here? It was the player to move in `node.parent`.",
+            "Your code adds the same value at every node. But a node's total is from the point of view of the player "
+            "who moved there, and MIN loses what MAX wins. Who moved here? It was the player to move in `node.parent`.",
             sign=lambda self, node: 1),
     mistake("WrongPlayer", "win-for-the-wrong-player", "The sign is that of the player to move at the node.",
-            "Your code counts a win for the wrong player. A node's total belongs to the player who *moved there*. "
-            "That is the player to move in the parent, not in the node itself.",
+            "Your code counts a win for the wrong player. A node's total is from the point of view of the "
+            "player who *moved there*. That is the player to move in the parent, not in the node itself.",
             sign=lambda self, node: 1 if node.state.to_move == "max" else -1),
     mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the opposite sign.",
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, starting with plus.",
             "Your code changes the sign at every step up. That is a fine idea, but your code always begins with the "
-            "same sign. The value belongs to MAX, so the first sign depends on who moved to the node where back-up "
-            "begins.",
+            "same sign. The value is from MAX's point of view, so the first sign depends on who moved to the node "
+            "where back-up begins.",
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, starting with minus.",
             sign=_by_turns(-1)),

@@ -61,8 +61,8 @@ class FinalChoice:
 MISTAKES = (
     mistake("BestAverage", "most-value-for-most-visits", "The best average is chosen.",
             "Your code plays the move with the best average, or with the largest total. One lucky playout is enough "
-            "for the best average of all. The search keeps coming back to a move that stays good. That is why its "
-            "visits say more about it than its average does.",
+            "for the best average of all. The search keeps coming back to a move that stays good. That is why the "
+            "number of visits tells you more about a move than its average does.",
             worth=lambda self, child: child.total / child.visits),
     mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
             worth=lambda self, child: child.total),
@@ -79,7 +79,7 @@ MISTAKES = (
             given=lambda self, move, child: child),
     mistake("ReturnsVisits", "visits-for-move", "It returns the number of visits.",
             "Your code returns the number of visits instead of the move. `max` over `root.children` returns a move, "
-            "and its `key` says what to compare.",
+            "and its `key` determines what to compare.",
             given=lambda self, move, child: child.visits),
 )  # fmt: skip
 

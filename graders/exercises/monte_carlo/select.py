@@ -86,8 +86,8 @@ MISTAKES = (
             "luck in its first playout. What does `curiosity` do in your code?",
             unknown=lambda self, node, child: 0),
     mistake("CuriosityIsOne", "curiosity-fixed", "The second term has a weight of 1, whatever the curiosity.",
-            "Your code is always equally curious, whatever `curiosity` says. In the formula, `curiosity` multiplies "
-            "the square root.",
+            "Your code is always equally curious, whatever the value of `curiosity` is. In the formula, "
+            "`curiosity` multiplies the square root.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
             "Your code chooses the child that it has tried least often, however bad it is. The first term of the "
@@ -102,8 +102,8 @@ MISTAKES = (
             "divided by its own visits.",
             good=lambda self, node, child: child.total / node.visits),
     mistake("TurnedAtMin", "turned-at-min", "At MIN's nodes, the average gets the opposite sign.",
-            "Your code flips the sign where MIN is to move. But each total already belongs to the player who made the "
-            "move, so both players want the greatest number.",
+            "Your code flips the sign where MIN is to move. But each total is already from the point of view of "
+            "the player who made the move, so both players want the greatest number.",
             good=_turned),
     mistake("Worst", "least-promising", "The child with the smallest number is chosen.",
             "Your code chooses the least promising child. Compare your `max` or `>` with the wording of the task.",

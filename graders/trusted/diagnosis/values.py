@@ -156,7 +156,7 @@ def _numbers(right: Any, game: Game, root: Game) -> Iterator[tuple[str, str, Any
             yield family, ", which is the score", game.state.score
         yield (
             "root-evaluated",
-            ", which is what the evaluation function says about the root",
+            ", which is what the evaluation function returns for the root",
             root.evaluate(root.state),
         )
     yield "utility-flipped", ": its sign is flipped", -right

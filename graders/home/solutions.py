@@ -69,7 +69,7 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
         return Solution(
             f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course again."
         )
-    return Solution("This is one of many ways to write it. What would you keep from your own?", code)
+    return Solution("This is one of many ways to write it. What would you keep from your own version?", code)
 
 
 def in_class(folder: Path) -> bool:

@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "live.ipynb"
         nbformat.write(notebook(options.language), page)
-        print("The address follows. Nobody can open it without its token. Ctrl+C stops it.", flush=True)
+        print("The address follows. Nobody can open it without its token. Press Ctrl+C to stop the server.", flush=True)
         os.environ.setdefault(VARIABLE, "1")
         if options.unsafe:
             from graders.live.ward import AS_YOU, UNSAFE_VARIABLE

@@ -1,7 +1,7 @@
 """The files that a platform has handed over: a zip, or the folder that somebody has unpacked from it.
 
-Nothing is written while a zip is looked at. One that no platform makes (a path that leads out of it, a link, a file
-twice) is refused as a whole; a file that is too large is the reason of its student alone.
+Nothing is written while a zip is looked at. One that no platform makes (a path that leads outside the zip, a link, a
+file twice) is refused as a whole; a file that is too large is the reason of its student alone.
 """
 
 import os
@@ -72,7 +72,7 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[ArchivedFile]:
     paths = {one: PurePosixPath(_name(one)) for one in files}
     for name, problem in _problems(paths):
         raise CommandError(
-            f"{source}: {one_line(name)!r} {problem}. No platform makes such a zip: nothing was collected."
+            f"{source}: {one_line(name)!r} {problem}. No platform makes a zip like this. Nothing was collected."
         )
     for one, path in paths.items():
         if _counts(path):
@@ -103,7 +103,7 @@ def _problem(one: zipfile.ZipInfo, path: PurePosixPath) -> str:
     text, kind = str(path), stat.S_IFMT(one.external_attr >> 16)
     leads_out = path.is_absolute() or ".." in path.parts or "\\" in text or text[1:2] == ":"
     if leads_out or not text.isprintable() or "\0" in one.orig_filename:
-        return "has a path that leads out of it, or a name with control characters"
+        return "has a path that leads outside the zip, or a name with control characters"
     if kind not in (0, stat.S_IFREG):
         return "is a link, not a file"
     return "is encrypted" if one.flag_bits & 1 else ""

@@ -65,9 +65,9 @@ def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
     partner = said.partners[0]
     other = claims.get(partner)
     if len(said.partners) > 1:
-        return "one partner is allowed"
+        return "only one partner is allowed"
     if partner == student:
-        return "nobody is their own partner"
+        return "students cannot name themselves as their partners"
     if other is None:
         return f"there is no submission of {partner}"
     if other.partners != (student,):

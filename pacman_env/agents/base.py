@@ -135,7 +135,7 @@ def _function_named(name: str, cls: type) -> Evaluation:
     known = [key for space in _namespaces(cls) for key, value in space.items() if isinstance(value, FunctionType)]
     near = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "pass the function itself, or define it first"
-    raise ValueError(f"{cls.__name__} finds no evaluation function {name!r}: {hint}")
+    raise ValueError(f"{cls.__name__} cannot find an evaluation function {name!r}: {hint}")
 
 
 def _namespaces(cls: type) -> Iterator[Mapping[str, Any]]:

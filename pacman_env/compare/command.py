@@ -31,8 +31,8 @@ CONTEST_EPILOG = """examples:
   {0} agents --move-steps 5000 --baselines AlphaBetaAgent ExpectimaxAgent --seed "spring term" --jobs 8
   {0} agents --scheduler tcp://192.0.2.7:8786     (Dask; needs: pip install distributed)
 
-Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in a process of its own; one
-that crashes, hangs, or returns nonsense loses that game, and the table says why."""
+Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in its own process.
+An agent that crashes, hangs, or returns nonsense loses that game, and the table says why."""
 
 
 def experiments(arguments: Sequence[str] | None = None, prog: str = EXPERIMENTS) -> int:

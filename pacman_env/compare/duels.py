@@ -70,7 +70,9 @@ class Duels(Shown, list[Duel]):
             return super().__getitem__(which)
         scores = {duel.agent: duel.score for duel in reversed(self)}
         if which not in scores:
-            raise KeyError(f"{which} has no duel; these agents have one: {', '.join(scores) or 'none'}")
+            raise KeyError(
+                f"the table has no row for {which}; it has rows for these agents: {', '.join(scores) or 'none'}"
+            )
         return scores[which]
 
     def records(self) -> list[Record]:

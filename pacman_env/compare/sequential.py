@@ -66,7 +66,7 @@ class Sprt:
         return (
             f"{self.new}: {verdict} after {len(self.gains)} pairs of games.\n"
             f"The question: does it score {self.points:g} more points per game than {self.old}, or just as many?\n"
-            "One such decision in twenty is wrong."
+            "One in twenty decisions of this kind is wrong."
         )
 
     __repr__ = __str__

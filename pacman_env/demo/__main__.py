@@ -51,7 +51,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         "--language",
         default="en",
         metavar="TAG",
-        help=f"the language of the whole page: {', '.join(languages())}, or a catalog of your own, FILE.json",
+        help=f"the language of the whole page: {', '.join(languages())}, or your own catalog, FILE.json",
     )
     flags.add_argument("--open", action="store_true", help="open the page in a browser")
     return flags

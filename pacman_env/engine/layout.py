@@ -111,7 +111,7 @@ class Layout:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise LayoutError(
-                str(source), None, None, f"the file cannot be read ({error})", "Give a text file"
+                str(source), None, None, f"the file cannot be read ({error})", "Name a text file"
             ) from None
         return cls.parse(text, name=path.stem)
 

@@ -203,7 +203,7 @@ class GameState(Facts, metaclass=_Positions):
         legal = self.legal_actions(agent)
         who = f"ghost {agent}" if agent else "Pacman"
         place = self._agents[agent].position
-        raise IllegalAction(f"{who} at {place} cannot do {action!r}: the legal moves are {legal}") from None
+        raise IllegalAction(f"{who} at {place} cannot make the move {action!r}: the legal moves are {legal}") from None
 
 
 _fresh: Callable[[], GameState] = type.__call__.__get__(GameState)  # empty, at the price that GameState() would have

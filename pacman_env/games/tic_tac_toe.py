@@ -114,7 +114,7 @@ def _turn(lead: int, to_move: str | None) -> int:
         raise ValueError(f"to_move is 'max' (X) or 'min' (O), not {to_move!r}")
     if to_move is None:
         if lead not in (0, 1):
-            hint = "; if O began, say to_move='max'" if lead == -1 else ""
+            hint = "; if O began, pass to_move='max'" if lead == -1 else ""
             raise ValueError(f"X begins and they take turns, but X has {_count(lead)} than O{hint}")
         return lead
     turn = int(to_move == "min")

@@ -158,7 +158,7 @@ def _recipe(agent: type | str | Recipe) -> Recipe:
     recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
     if not isinstance(recipe.spec, (str, type)):
         raise TypeError(
-            f"{recipe.spec!r} is not a class: pass a class or a name, so that every game gets an agent of its own"
+            f"{recipe.spec!r} is not a class: pass a class or a name, so that every game gets its own agent"
         )
     if isinstance(recipe.spec, str):
         agent_class(recipe.spec)  # a wrong name is refused here and now

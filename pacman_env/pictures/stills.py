@@ -49,7 +49,7 @@ def tree(
         focus: a node that gets a ring, because you are looking at it now.
         mark: node -> a short text; the node gets a ring, with the text next to it.
         title: a line above the tree.
-        words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
+        words: the language, ``"en"`` or ``"de"``, or your own catalog.
         objections: say where the player of a node, given the children's values, would have chosen something else.
         caption: a sentence below the tree that says what to look for. None: a sentence about what the search
             found. If nothing was searched, a sentence that says so replaces yours.

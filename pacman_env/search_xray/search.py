@@ -151,8 +151,8 @@ class Search(Explored):
 
         if not isinstance(reference, Search) and isinstance(self.state, Position):
             raise TypeError(
-                "the X-ray does not know which game this search plays, so it cannot call a function on its position. "
-                "Record the other search in a block of its own, and compare the two."
+                "the X-ray does not know which game this search plays, so it cannot call a function on the "
+                "search's position. Record the other search in its own block, and compare the two."
             )
         if not isinstance(reference, Search) and not self.tree:
             reference = self

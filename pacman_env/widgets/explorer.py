@@ -138,7 +138,7 @@ class Explorer(CourseWidget):
         try:
             found = call_within(LIMIT, run)
         except TimeUp:
-            self._mine.fail(f"Your code did not finish within {number(LIMIT.work)} seconds of computing.")
+            self._mine.fail(f"Your code did not finish within {number(LIMIT.work)} seconds of computing time.")
         except RecursionError:
             self._mine.fail("Your code called itself too many times (RecursionError).")
         except Exception as error:

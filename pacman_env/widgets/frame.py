@@ -59,7 +59,7 @@ def practice(
         ties: some leaves are equal.
         min_begins: MIN moves at the root.
         chance: some nodes are chance nodes, with probabilities.
-        words: the language of the page, ``"en"`` or ``"de"``, or a catalog of your own.
+        words: the language of the page, ``"en"`` or ``"de"``, or your own catalog.
 
     Raises:
         ValueError: there is no such task, language, or number of plies.

@@ -111,7 +111,7 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
         experiment(agents, [ROOM], [1], n=1)
     with pytest.raises(TypeError, match="is one agent: pass a list"):
         experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="is not a class: pass a class or a name, so that every game gets an agent"):
+    with pytest.raises(TypeError, match="pass a class or a name, so that every game gets its own agent"):
         experiment([MinimaxAgent()], [ROOM])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two rows are called"):
         experiment(["StopAgent"], [ROOM, ROOM], n=1)

@@ -56,7 +56,7 @@ def test_o_may_have_begun_if_it_is_said() -> None:
     ("position", "to_move", "words"),
     [
         ("XX.......", None, "2 marks more than O"),
-        ("O........", None, "if O began, say to_move='max'"),
+        ("O........", None, "if O began, pass to_move='max'"),
         ("X........", "max", "with X to move, X cannot have 1 mark more"),
         ("XO......", None, "this one has 8"),
         ("XO?......", None, "square 2 is '?'"),

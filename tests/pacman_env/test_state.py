@@ -49,16 +49,24 @@ def test_lists_are_handed_out_fresh() -> None:
 @pytest.mark.parametrize(
     ("agent", "action", "words"),
     [
-        (0, "North", r"Pacman at \(1, 3\) cannot do 'North': the legal moves are \['Stop', 'East', 'South'\]"),
-        (1, "Stop", r"ghost 1 at \(3, 1\) cannot do 'Stop': the legal moves are \['West', 'East', 'North'\]"),
-        (0, None, "Pacman at .* cannot do None"),
-        (0, ["East"], "Pacman at .* cannot do \\['East'\\]"),
+        (
+            0,
+            "North",
+            r"Pacman at \(1, 3\) cannot make the move 'North': the legal moves are \['Stop', 'East', 'South'\]",
+        ),
+        (
+            1,
+            "Stop",
+            r"ghost 1 at \(3, 1\) cannot make the move 'Stop': the legal moves are \['West', 'East', 'North'\]",
+        ),
+        (0, None, "Pacman at .* cannot make the move None"),
+        (0, ["East"], "Pacman at .* cannot make the move \\['East'\\]"),
         (2, "East", "there is no agent 2: 0 is Pacman, and the last ghost is 1"),
         (-1, "East", "there is no agent -1"),
         (None, "East", "there is no agent None"),
         ("1", "West", "there is no agent '1'"),
-        (1, None, r"ghost 1 at \(3, 1\) cannot do None"),
-        (1, {}, r"ghost 1 at \(3, 1\) cannot do {}"),
+        (1, None, r"ghost 1 at \(3, 1\) cannot make the move None"),
+        (1, {}, r"ghost 1 at \(3, 1\) cannot make the move {}"),
     ],
 )
 def test_illegal_moves_are_refused(agent: int, action: str, words: str) -> None:

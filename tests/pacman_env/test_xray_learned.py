@@ -309,7 +309,7 @@ def test_a_key_says_what_the_position_is() -> None:
 
 def test_a_key_that_is_not_found_is_named() -> None:
     search = look(lambda: Player().choose(), key=lambda grid: tuple(grid))
-    assert (search.visited, "the key finds no grid" in search.unseen) == (0, True)
+    assert (search.visited, "the key does not find any grid" in search.unseen) == (0, True)
 
 
 def test_a_game_that_goes_on_is_many_searches() -> None:
@@ -349,7 +349,7 @@ def test_searches_of_games_of_others_are_compared_with_each_other() -> None:
     whole, cut = look(lambda: nested(BOOK, True)), look(SEEN["nested lists, alpha-beta"][0])
     found = whole.compare(cut)
     assert str(found) == "After 2 (MIN): the search should not look at any more moves here, but it looks at move 2."
-    with pytest.raises(TypeError, match="Record the other search in a block of its own"):
+    with pytest.raises(TypeError, match="Record the other search in its own block"):
         whole.compare(nested)
 
 
@@ -378,8 +378,8 @@ def fibonacci(number):
     ("call", "reason"),
     [
         (lambda: with_a_table(tuple(CELLS), "X"), "with_a_table() gets answers from a cache (functools.cache"),
-        (lambda: [rollout(tuple(CELLS), "X") for _ in range(9)], "rollout() calls itself, but what it returns is"),
-        (lambda: fibonacci(6), "fibonacci() calls itself, but what it returns is neither the largest nor"),
+        (lambda: [rollout(tuple(CELLS), "X") for _ in range(9)], "rollout() calls itself, but its value is not"),
+        (lambda: fibonacci(6), "fibonacci() calls itself, but its value is not the largest, the"),
     ],
 )
 def test_what_cannot_be_learned_is_refused(call: Callable[[], Any], reason: str) -> None:

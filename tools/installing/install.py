@@ -21,9 +21,10 @@ TAMPERED = "DO NOT MATCH THE HASHES"
 ANOTHER_FILE = """A file is not the one that was tested: its hash is different. Nothing was installed.
 Ask whoever runs the package index that this machine uses (pip config list shows which one), or try on another
 network."""
-DOES_NOT_FIT = """The tested versions in requirements.lock do not install here. Above, pip says which one does not.
-Either it is not made for Python {python}, or the package index that pip asks on this machine does not have it
-(pip config list shows which one it asks). Trying the newest versions that pyproject.toml allows instead ..."""
+DOES_NOT_FIT = """The tested versions in requirements.lock cannot be installed here. The messages from pip above show
+which one failed. Either it was not made for Python {python}, or the package index that pip uses on this machine does
+not have it. To see which index that is, run: pip config list.
+Trying the newest versions that pyproject.toml allows instead ..."""
 NOTHING_FITS = """That also failed. If the messages above mention connections, check the network, and try again."""
 STEPS = ("Collecting", "Downloading", "Installing")
 

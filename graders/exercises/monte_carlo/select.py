@@ -113,7 +113,7 @@ MISTAKES = (
             "and passes over this child, the more curious it should be. So the parent's visits belong inside the "
             "logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
-    mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",
+    mistake("NoLogarithm", "no-logarithm", "The parent's visits are used without the logarithm.",
             "Your code grows curious too fast, because it uses the parent's visits without a logarithm. Look at the "
             "formula "
             "again.",

@@ -125,4 +125,4 @@ def start(at: Place) -> Iterator[Edit]:
         stored = names_in(at.node, stored=True)
         for name in [one for one in at.at(at.node.body[0]).visible("value") if one in stored][:3]:
             for new in (LOWEST, HIGHEST, "0", "None"):
-                yield at.line(f"{name} = {new}", f"a line that sets what `{name}` starts from", BEFORE)
+                yield at.line(f"{name} = {new}", f"a line that sets the starting value of `{name}`", BEFORE)

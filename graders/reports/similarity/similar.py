@@ -17,19 +17,19 @@ from graders.reports.similarity.likeness import ComparedAnswers, Likeness
 
 NO_VERDICT = (
     "This page is not a verdict. It only shows which answers are most alike. Two people who heard the same lecture "
-    "may write the same ten lines. Read both, ask both, and decide as a person."
+    "may write the same ten lines. Read both answers, ask both students, and use your own judgment."
 )
 LIMITS = (
     "A copy with different names, comments, and order is usually among the first pairs. The same is true of a quarter "
     "to a half of the copies with different loops and helpers. It is also true of a third of those that somebody has "
     "rewritten line by line. So a low rank does not prove innocence. If more than a fifth of the class shares a text, "
-    "that text makes nobody stand out. It may be a textbook's answer, or one that went around."
+    "that text does not make any pair stand out. It may be a textbook's answer, or one that went around."
 )
 ORDER = (
     'The number "alike" is the weight of what two answers share; rare things weigh more. The list is sorted by the '
     'number "stands out". Half of this number compares the likeness of the two answers with how much each one '
     "resembles its closest 20% of the class. The other half compares it with each one's average likeness to the class. "
-    "Under each pair, you see what the two do and few others do."
+    "Under each pair, you see what these two answers do that few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "

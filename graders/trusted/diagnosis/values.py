@@ -82,7 +82,7 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     wrong = [rule for rule in found if rule != mover]
     families |= {_named(rule, mover): (f", which is {_WORDS[rule]}", (found[rule],)) for rule in wrong}
     if len(values) > 1:  # of two, the middle one is the smaller or the larger one, or their average
-        families["median"] = ", which is the middle one of them", tuple(rule(values) for rule in _MEDIANS)
+        families["median"] = ", which is the middle one", tuple(rule(values) for rule in _MEDIANS)
     return families | {"utility-flipped": (": its sign is flipped", (-right,))}
 
 

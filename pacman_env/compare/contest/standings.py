@@ -169,8 +169,8 @@ class Leaderboard(ComparisonTable):
         rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
         teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
         words = [
-            "Games that each Pacman won against each kind of ghost. A stopped game counts as half a win; "
-            "ghosts that fail lose."
+            "Games that each Pacman won against each kind of ghost. A stopped game counts as half a win. "
+            "Ghosts that fail lose the game."
         ]
         words += [f"- {row.agent}: {self._won(row.agent, teams)}." for row in rows]
         panels = []

@@ -26,7 +26,7 @@ def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]
     for x, y in values:
         if not (0 <= x < state.layout.width and 0 <= y < state.layout.height):
             raise ValueError(
-                f"values has the cell {(x, y)}, but the board of {state.layout.name} has x from 0 to "
+                f"values contains the cell {(x, y)}, but on the board of {state.layout.name}, x runs from 0 to "
                 f"{state.layout.width - 1} and y from 0 to {state.layout.height - 1}: leave this cell out"
             )
     return dict(values)

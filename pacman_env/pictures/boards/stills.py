@@ -36,7 +36,7 @@ def board(
         status: the line below the board: whose turn it is, the score, how it ended. False: none of that.
         projector: 50% larger; None: as :func:`lecture` says.
         title: a line above the board.
-        words: the language, ``"en"`` or ``"de"``, or a catalog of your own; the words about ``values`` are English.
+        words: the language, ``"en"`` or ``"de"``, or your own catalog; the words about ``values`` are English.
         caption: a sentence below the picture that says what to look for.
 
     Raises:

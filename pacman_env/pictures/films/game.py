@@ -24,7 +24,7 @@ def game_film(
 ) -> Film:
     """Make a film of a game: its positions in order, each with a caption (None: what has changed).
 
-    ``words`` is the language: a tag, or a catalog of your own.
+    ``words`` is the language: a tag, or your own catalog.
     Raises ValueError if there is no position, or if there are not as many captions as positions.
     """
     if not states:

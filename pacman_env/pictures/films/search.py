@@ -44,7 +44,7 @@ def film(
         title: a line above the film.
         code: whether to show the code that ran next to the tree, with the line of each step and the values of its
             variables. None: only if there is room, and the code is your own.
-        words: the language of the film, ``"en"`` or ``"de"``, or a catalog of your own.
+        words: the language of the film, ``"en"`` or ``"de"``, or your own catalog.
 
     Raises:
         ValueError: the tree has no events, there is no such language, ``code`` is wanted and there is none, or ``open``

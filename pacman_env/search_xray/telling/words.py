@@ -67,7 +67,7 @@ def _missing(search: "Search") -> list[str]:
         notes.append(f"The X-ray left out {amount(search.left_out, 'more node')}: raise max_nodes to see more.")
     if search.other_searches:
         others = "another search" if search.other_searches == 1 else f"{search.other_searches} other searches"
-        notes.append(f"Not shown: {others} in the same block. Give each search a block of its own.")
+        notes.append(f"Not shown: {others} in the same block. Give each search its own block.")
     return notes
 
 

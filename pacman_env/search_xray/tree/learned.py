@@ -32,9 +32,9 @@ _NO_POSITION = (
     "the arguments of its functions do not show the position. Name the position, and say how to copy it. "
     "For a search on a board, for example: xray(key=lambda board: tuple(board))."
 )
-_NO_KEY = "in {}, the key finds no {}, or finds the same one in every call."
+_NO_KEY = "in {}, the key does not find any {}, or it finds the same one in every call."
 _NO_GAME = (
-    "{} calls itself, but what it returns is neither the largest nor the smallest nor the average of what the calls "
+    "{} calls itself, but its value is not the largest, the smallest, or the average of the values that the calls "
     "inside it return."
 )
 

@@ -243,10 +243,10 @@ def encrypted(path: Path) -> None:
 
 GOOD = f"Anna Miller_123457_assignsubmission_file/{NOTEBOOK}"
 HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
-    "a path that leads out": (lambda path: written(path, (GOOD, b"{}"), ("../../evil.py", b"x")), "leads out of it"),
-    "an absolute path": (lambda path: written(path, ("/etc/evil", b"x"), (GOOD, b"{}")), "leads out of it"),
-    "a path of Windows": (lambda path: written(path, ("C:\\evil", b"x"), (GOOD, b"{}")), "leads out of it"),
-    "a line break in a name": (lambda path: written(path, ("a\nb.ipynb", b"x"), (GOOD, b"{}")), "leads out of it"),
+    "a path that leads out": (lambda path: written(path, (GOOD, b"{}"), ("../../evil.py", b"x")), "outside the zip"),
+    "an absolute path": (lambda path: written(path, ("/etc/evil", b"x"), (GOOD, b"{}")), "outside the zip"),
+    "a path of Windows": (lambda path: written(path, ("C:\\evil", b"x"), (GOOD, b"{}")), "outside the zip"),
+    "a line break in a name": (lambda path: written(path, ("a\nb.ipynb", b"x"), (GOOD, b"{}")), "outside the zip"),
     "a link": (lambda path: written(path, (GOOD, b"{}"), (link(f"{GOOD}2"), b"/etc/passwd")), "is a link"),
     "no zip": (lambda path: path.write_bytes(b"PK, almost"), "is not a zip, or it is damaged"),
     "half a zip": (

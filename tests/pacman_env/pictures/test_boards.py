@@ -84,7 +84,7 @@ def test_a_heat_map_of_equal_values_is_drawn() -> None:
 
 
 def test_values_where_no_cell_is() -> None:
-    with pytest.raises(ValueError, match=r"\(9, 1\).*x from 0 to 6"):
+    with pytest.raises(ValueError, match=r"\(9, 1\).*x runs from 0 to 6"):
         pictures.board(GameState.initial(ROOM), values={(9, 1): 1.0})
     with pytest.raises(ValueError, match="need a Pacman position"):
         pictures.board(TicTacToe(), values={(0, 0): 1.0})

@@ -96,7 +96,7 @@ def test_evaluation_functions_by_name_and_by_value() -> None:
     assert (named.evaluation_function, named.evaluationFunction, named.depth, named.index) == (twice, twice, 3, 0)
     named.evaluationFunction = score_evaluation
     assert named.evaluation_function is score_evaluation
-    with pytest.raises(ValueError, match="no evaluation function 'twiice': did you mean 'twice'"):
+    with pytest.raises(ValueError, match="cannot find an evaluation function 'twiice': did you mean 'twice'"):
         Mine("twiice")
 
 

@@ -50,7 +50,7 @@ def served(home: Path, module: str, *flags: str, ready: str = "/") -> Iterator[s
             yield f"http://127.0.0.1:{port}"
         finally:
             server.terminate()  # it ends its kernels, which are in groups of their own
-            server.wait(timeout=60)
+            server.wait(timeout=300)
 
 
 def _answers(address: str) -> bool:

@@ -1,4 +1,4 @@
-"""An experiment: does a deeper search earn more? Every row of the table is one agent at one depth."""
+"""An experiment: does a deeper search earn more points? Every row of the table is one agent at one depth."""
 
 from pacman_env.compare import experiment
 

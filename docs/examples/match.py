@@ -5,7 +5,7 @@ from pacman_env.agents import AlphaBetaAgent, GreedyAgent
 
 
 def scores(player: object) -> list[int]:
-    """The points of each game; a seed makes a game repeatable."""
+    """The points for each game. A seed makes a game repeatable."""
     return [play("small", player, DirectionalGhost, seed=game, max_moves=600).score for game in range(5)]
 
 

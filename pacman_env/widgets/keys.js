@@ -13,7 +13,7 @@ const choose = () => {
 choose();
 new MutationObserver(choose).observe(root, { attributeFilter: ['class'] });
 
-// Keys stay inside, all but Ctrl-S and the like, and Shift-Enter. Jupyter looks only at the element that has the focus.
+// Keys stay inside, all but Ctrl-S and the like, and Shift-Enter. Jupyter looks only at the element that has focus.
 const jupyters = event => event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === 'Enter');
 window.addEventListener('keydown', event => {
   if (root.contains(event.target)) event.target.toggleAttribute('data-lm-suppress-shortcuts', !jupyters(event));

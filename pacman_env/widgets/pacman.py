@@ -104,7 +104,7 @@ def play_pacman(
 
 
 def _home(svg: str) -> str:
-    """The board as the place that has the focus while one plays."""
+    """The board as the place that has focus while one plays."""
     label = (
         "Pacman board. The arrow keys or W, A, S, and D move Pacman, the space bar makes him wait, backspace takes "
         "back a move, and H asks for a hint. Tab leaves the board."

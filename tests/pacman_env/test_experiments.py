@@ -68,7 +68,7 @@ def test_time_check_gives_all_agents_the_same_games() -> None:
     assert table.rows[2].nodes < table.rows[1].nodes
     assert (
         time_check_page.findings(table)[0]
-        == "In each of the 6 games, all agents reached the same score in the same number of moves."
+        == "In each of the 6 games, all the agents reached the same score in the same number of moves."
     )
     assert time_check_page.findings(table)[1].startswith("On the board `tiny` at depth 2, AlphaBetaAgent asked for ")
     with pytest.raises(ValueError, match="2 layouts and 1 depths"):

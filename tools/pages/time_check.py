@@ -16,11 +16,11 @@ from pacman_env.matches.flags import whole
 REPORT = """\
 # Time check: minimax against alpha-beta
 
-For an instructor who wonders what pruning saves. Reading time: three minutes. Each agent plays {n} games on every
-layout. All agents play against the same random ghosts. A game in which Pacman dithers ends after 3,000 moves. The
+For an instructor who wonders how much pruning saves. Reading time: three minutes. Each agent plays {n} games on every
+layout. All the agents play against the same random ghosts. A game in which Pacman dithers ends after 3,000 moves. The
 second agent cuts only if `v > beta` or `v < alpha`; the third also cuts on equality (`v >= beta` or `v <= alpha`). A
-*node* is one successor that the search asked for. Each time is the processor time that Pacman spends thinking.
-All intervals are 95% confidence intervals.
+*node* is one successor that the search asked for. A *time* is the processor time that Pacman spends thinking. All
+intervals are 95% confidence intervals.
 
 {table}
 
@@ -74,7 +74,7 @@ def same_games(games: Sequence[Played]) -> str:
     differing = sum(len(results) > 1 for results in ends.values())
     if differing:
         return f"In {differing} of {len(ends)} games, the agents did not all end the game in the same way."
-    return f"In each of the {len(ends)} games, all agents reached the same score in the same number of moves."
+    return f"In each of the {len(ends)} games, all the agents reached the same score in the same number of moves."
 
 
 if __name__ == "__main__":

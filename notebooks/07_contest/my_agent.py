@@ -1,7 +1,7 @@
 """My agent for the contest. Only this file is entered, so everything that your agent needs must be in it.
 
-Change what you like, but keep the class name `ContestAgent`. The contest creates a new instance for each game, without
-arguments.
+Change what you like, but keep the class name `ContestAgent`. For each game, the contest creates a new instance without
+passing any arguments.
 """
 
 from pacman_env import MultiAgentSearchAgent

@@ -102,6 +102,7 @@ def test_a_word_is_found_and_the_better_one_is_not(word: str, better: str) -> No
 def test_code_and_data_are_no_words_of_a_sentence() -> None:
     text = "Call `value(tree)` first. Look.\n\n```py\nnot this one\n```\n\n- It returns $v$ at once. `max` is used."
     assert split(text) == ["Call code first.", "It returns code at once.", "code is used."]
+    assert split("`min_value`, `max_value`, and `value`.\n\nThey call each other.") == ["They call each other."]
     assert split("| a | MIN takes it. |\n|---|---|\n| 1 minimax.value, 2 others | MIN takes the smaller one. |") == [
         "MIN takes the smaller one."
     ]

@@ -29,7 +29,7 @@ def split(markdown: str) -> list[str]:
             continue
         parts = filter(_is_text, line.strip("| ").split(" | ")) if line.startswith("|") else [line]
         found += [part.strip() for line in parts for part in _END.split(line) if len(part.split()) > 2]
-    return found
+    return [part for part in found if not {"code", "and"}.issuperset(_WORD.findall(part))]  # no list of names
 
 
 def _is_text(cell: str) -> bool:

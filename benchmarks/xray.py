@@ -76,7 +76,7 @@ def row(name: str, call: Callable[[], Any]) -> str:
 def main() -> None:
     """Print a table: nodes, microseconds a node without and with the X-ray, the slowdown, the building of the tree.
 
-    ``lines`` is how much more it costs to keep the line that runs, for the code beside a film.
+    ``lines`` is how much more it costs to keep the line that is running, for the code beside a film.
     """
     start = GameState.initial(Layout.load("small"))
     print(f"{'search':34}{'nodes':>8}{'us/node':>10}{'watched':>10}{'slowdown':>11}{'lines':>10}{'build us/node':>14}")

@@ -308,8 +308,8 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
             rule,
             *lines,
             "",
-            f"This is how long it takes to grade {CLASS} such submissions on {JOBS} processors that do nothing else. "
-            + told,
+            f"This is how long it takes to grade {CLASS} such submissions "
+            f"on {JOBS} processors that are doing nothing else. " + told,
         ]
     )
 

@@ -1,4 +1,4 @@
-"""The command `exam`: sheets for a class, their key, the films, and the same questions for a quiz."""
+"""The `exam` command: sheets for a class, their key, the films, and the same questions for a quiz."""
 
 import argparse
 import json

@@ -75,7 +75,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str], pa
     print("\n".join([table(HEADINGS, [[one.found.exercise, *one.numbers] for one in reviews]), *notes]))
     if page:
         path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, reviews, shown))
-        print(f"Every position that decided the points, with pictures: {path}")
+        print(f"Every position that determined the points, with pictures: {path}")
     else:
         _print(shown)
     return same
@@ -95,7 +95,7 @@ def _print(reviews: Sequence[Review]) -> None:
         print("\n".join(_in_words(one)))
     if any(one.found.cases for one in reviews):
         print(
-            "\nFor each idea, you see the smallest position that decided the points. "
+            "\nFor each idea, you see the smallest position that determined the points. "
             "To see more positions, and pictures, add --page"
         )
 

@@ -243,7 +243,8 @@ def xray(
         key: a function that says what the position is, such as ``lambda board: board.fen()``, if the X-ray finds none
             or the wrong one. Its arguments have names from the search: a name in the search's functions, an attribute
             of their object, or a global name.
-        code: whether to keep the line that runs, so that a film can show the code next to the tree; it costs a little.
+        code: whether to keep the line that is running, so that a film can show the code next to the tree; it costs a
+            little.
 
     Returns:
         a context manager that gives a :class:`Search`. It records only the thread that opened the block. It sees two

@@ -71,7 +71,7 @@ def test_every_step_fits_and_can_be_read(browser: Browser, file: Path, number: i
             assert page.evaluate(OVER) == [], f"cut off at {place(page)}"
             if step < 2 or step % 6 == 0 or step > count - 4:
                 assert [text for text in page.evaluate(LETTERS) if text[0] < size[1] / 30 - 0.3] == [], place(page)
-            assert page.evaluate(MARKED), f"the line that runs is in sight, {place(page)}"
+            assert page.evaluate(MARKED), f"the line that is running is in sight, {place(page)}"
             sight, places = page.evaluate(STANDS)
             assert stood.setdefault(sight, places) == places, f"a node has moved, {place(page)}"
             assert page.evaluate(UNSEEN) == [], f"a cut is asked about whose leaves nobody sees, {place(page)}"

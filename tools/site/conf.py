@@ -32,7 +32,7 @@ nb_mime_priority_overrides = [("html", "text/html", 0)]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_inherit_docstrings = False
-# Links into code go to no page of the site.
+# Links into code go to no page on the site.
 suppress_warnings = ["myst.xref_missing", "mystnb.unknown_mime_type", "misc.highlighting_failure"]
 
 

@@ -85,7 +85,8 @@ class Recorder:
     ) -> None:
         """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know.
 
-        ``places`` keeps for each moment of the search the line that runs, and the numbers that its names have there.
+        ``places`` keeps for each moment of the search the line that is running, and the numbers that its names have
+        there.
         """
         self.max_nodes, self.time_limit, self.places = max_nodes, time_limit, places
         self.roles = Roles(successor, legal)

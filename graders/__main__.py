@@ -41,7 +41,10 @@ examples, in the order in which you need them:
 
 docs/instructor.md walks you through a term; docs/commands.md lists every option and message.
 """
-FULL = "The disk is full. The work so far is safe: make room, and the same command continues from there."
+FULL = (
+    "The disk is full. The work so far is safe. Free some space and run the same command again: it continues from "
+    "there."
+)
 
 
 def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
@@ -363,7 +366,9 @@ def _run(command: Run, options: argparse.Namespace) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (or Python would complain at its end)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. The work so far is saved. The same command continues from there.", file=sys.stderr)
+        print(
+            "\nStopped. The work so far is saved. To continue from there, run the same command again.", file=sys.stderr
+        )
         return 130
     except Exception as error:
         if not is_full(error):
@@ -406,7 +411,10 @@ STUDENTS = several("--student", "only this student", metavar="ID")
 DRY_RUN = flag("--dry-run", "say what the command would do, and change nothing")
 JOBS = option("--jobs", type=whole(1), default=1, metavar="N", help="how many to run at the same time (default: 1)")
 FROM = "collect from a zip from Moodle, Canvas, or Gradescope, or from a folder that has one folder for each student"
-DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
+DUE = (
+    "set the deadline: '2030-01-31 23:59 UTC', or a day (which means its last minute); with --student, for this "
+    "student only"
+)
 FORM = (
     "course: one row for each exercise, with reasons; a platform: totals in the form that it imports (default: course)"
 )
@@ -430,9 +438,10 @@ COMMANDS: dict[str, tuple[Run, str, Sequence[Option]]] = {
         option("--people", type=Path, metavar="FILE",
                help="with --from: Moodle's grading worksheet, Canvas's export, or your own list"),
         option("--timezone", default="", metavar="PLACE",
-               help="with --from: the time zone of its times, such as Europe/Berlin (default: this computer's)"),
+               help="with --people: the time zone of the times in the list, such as Europe/Berlin (default: this "
+                    "computer's)"),
         option("--prefix", default="", metavar="TEXT",
-               help="with --from FOLDER: what each folder's name begins with, before the student's name"),
+               help="with --from FOLDER: the text that comes before the student's name in each folder's name"),
         flag("--take-anyway", "also take a folder that belongs to a user other than the student it names"),
         DRY_RUN,
     ]),

@@ -31,7 +31,9 @@ TEACH = {
     "contest": Door("let every agent in a folder play the same games", "pacman_env.contest"),
     "demo": Door("make one page of demonstrations for a lecture", "pacman_env.demo.__main__"),
     "exam": Door(
-        "write exam sheets with game trees, a variant for each student, and the key", "graders.exam.command", True
+        "write exam sheets with game trees (a variant for each student) and the key to them",
+        "graders.exam.command",
+        True,
     ),
     "teach": Door("hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", True),
 }

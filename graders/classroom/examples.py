@@ -43,7 +43,7 @@ def _published(exercise: str, found: Finding) -> Finding:
     if made := mistake_shown(exercise, found.slip):
         return replace(found, example=made)
     words = found.message.replace("this position", "a hidden position")
-    words = words.replace("Work through the position by hand", "Work through small positions of your own by hand")
+    words = words.replace("Work through the position by hand", "Make up small positions and work through them by hand")
     # Of what came back a strange object, or an error: only its type, where its words tell more.
     said = _HARMLESS.fullmatch(own.got) or re.match(rf"{_KIND}(?=:)", own.got)
     return replace(found, example=None, message=f"{words} ({said[0]})" if said else words)

@@ -127,6 +127,6 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
     print(f"{chapter}: students get their pages with `nbgrader fetch_feedback {chapter}`")
     if others:
         print(
-            "  These students did not hand in through the exchange, so send them their pages another way (--as writes "
-            f"a zip for Moodle or Canvas): {some(others, MOST_TOLD)}"
+            "  These students did not hand in their work through the exchange, so send them their pages another way "
+            f"(--as writes a zip for Moodle or Canvas): {some(others, MOST_TOLD)}"
         )

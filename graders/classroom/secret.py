@@ -20,7 +20,7 @@ from pacman_env.sandbox.bubblewrap import out_of_sight, refusal, why_not
 SECRET_VARIABLE = "COURSE_SECRET"
 """The environment variable that holds the secret; it wins over all other places."""
 
-REMEDY = f"""Grading needs the course secret, and none is set: nothing was graded.
+REMEDY = f"""Grading needs the course secret, but it is not set, so nothing was graded.
 Set it in the environment of the command that grades:
 
     export {SECRET_VARIABLE}='a long random text that you keep'

@@ -1,1 +1,1 @@
-"""Exam sheets: trees to search by hand, a variant for each student, and their key."""
+"""Exam sheets: trees to search by hand (a variant for each student), and the key to them."""

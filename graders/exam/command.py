@@ -23,7 +23,7 @@ from pacman_env.games.tree import Chance, Tree
 
 PROG = "python -m graders.exam.command"
 PACKAGE = "adversarial-search-course"
-NO_SECRET = f"""An exam needs the course secret, and none is set: nothing was written.
+NO_SECRET = f"""An exam needs the course secret, but it is not set, so nothing was written.
 The generator is public, so without the secret, anybody could make the same trees.
 Set the secret for this command:
 
@@ -38,7 +38,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     """The flags of a command that is called `prog`."""
     flags = argparse.ArgumentParser(
         prog=prog,
-        description="Write exam sheets with game trees, a variant for each student, and their key.",
+        description="Write exam sheets with game trees (a variant for each student) and the key to them.",
         epilog=f"""example:
   {prog} --seed 2026-1 --students list.csv --questions minimax=1,alpha-beta=2,expectimax=1 --out exam
 
@@ -101,7 +101,7 @@ def _plan(options: argparse.Namespace) -> ExamPlan:
     if unused := [kind for kind in own if kind not in kinds]:
         raise CommandError(f"--tree {unused[0]}=...: there is no question of this kind. Add it to --questions.")
     if not 0 <= options.ties <= _MOST_TIES:
-        raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
+        raise CommandError(f"--ties {options.ties}: a tree can have 0 to {_MOST_TIES} ties.")
     return ExamPlan(options.seed, kinds, options.ties, own)
 
 
@@ -140,7 +140,7 @@ def read_students(path: Path) -> list[Student]:
     students = [Student(line["student"], line["name"]) for line in lines if line["student"]]
     names = [student.id for student in students]
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise CommandError(f"{path} has {twice[0]!r} twice. Give each student one line.")
+        raise CommandError(f"{path} lists {twice[0]!r} twice. Give each student one line.")
     if not students:
         raise CommandError(f"{path} has no student below its first line, which names the columns: student,name")
     return students
@@ -155,7 +155,9 @@ def read_questions(text: str) -> tuple[str, ...]:
             raise CommandError(f"--questions has {part!r}; write KIND=COUNT, where KIND is one of {', '.join(KINDS)}.")
         kinds += [kind] * int(count or 1)
     if not 0 < len(kinds) <= _MOST_QUESTIONS:
-        raise CommandError(f"--questions asks for {len(kinds)} questions; an exam has 1 to {_MOST_QUESTIONS}.")
+        raise CommandError(
+            f"--questions asks for {len(kinds)} questions, but an exam can have only 1 to {_MOST_QUESTIONS}."
+        )
     return tuple(kinds)
 
 

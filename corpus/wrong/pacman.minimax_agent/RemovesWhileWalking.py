@@ -12,7 +12,7 @@ def ends(state):
 
 
 class RemovesWhileWalking(MultiAgentSearchAgent):
-    """Takes each action out of the list when it is done, while the loop walks over the list."""
+    """Takes each action out of the list when it is done, while the loop goes through the list."""
 
     def getAction(self, gameState):
         return self.best(gameState, 0, self.depth)[1]

@@ -71,8 +71,8 @@ def student_problem(student: str) -> str:
     if _STUDENT.fullmatch(student):
         return ""
     return (
-        f"{student!r} is not a student's id. An id has letters, digits, and . _ - @, and begins with a letter, a "
-        "digit, _, or @. Rename the folder, and run the command again."
+        f"{student!r} is not a student's id. An id consists of letters, digits, and . _ - @, and it begins with a "
+        "letter, a digit, _, or @. Rename the folder, and run the command again."
     )
 
 
@@ -179,7 +179,7 @@ def parsed(path: Path, text: str) -> Json:
     try:
         found = json.loads(text, parse_constant=lambda name: None)
     except json.JSONDecodeError as error:
-        raise Refused(damaged(path, f"the text stops early, or is not JSON, on line {error.lineno}")) from None
+        raise Refused(damaged(path, f"the text stops early, or is not valid JSON, at line {error.lineno}")) from None
     except (ValueError, RecursionError):
         raise Refused(damaged(path, "it is nested too deeply, or contains a number with thousands of digits")) from None
     if not isinstance(found, dict):

@@ -107,7 +107,7 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     if renamed and not building.found:
         raise Refused(
             f"The notebook {_plain(path.name)} is not {chapter}.ipynb under another name: its tests are not those of "
-            f"this chapter. Ask the student for {chapter}.ipynb, or put it into the folder {chapter} of the submission."
+            f"this chapter. Ask the student for {chapter}.ipynb, or put it into the submission's folder, {chapter}."
         )
     lost = [name for name, one in released.items() if one.solution and one.graded and name not in building.found]
     name = f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb" if renamed else ""

@@ -186,7 +186,9 @@ def _rest(cells: Sequence[NotebookNode], left: int, markdown: Callable[[Notebook
         else:
             left, out = left + len(part), out + 1
     if out:
-        parts.append(f"<p>(Left out because of their length: {amount(out, 'cell')}. Your notebook has them.)</p>")
+        parts.append(
+            f"<p>(Left out because of their length: {amount(out, 'cell')}. You can find them in your notebook.)</p>"
+        )
     return f"<details><summary>Everything else in your notebook</summary>{''.join(parts)}</details>" if parts else ""
 
 

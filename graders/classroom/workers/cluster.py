@@ -49,7 +49,9 @@ def cluster(scheduler: str) -> Iterator[Executor]:
             raise CommandError(str(error)) from None
         except (CancelledError, ModuleNotFoundError) as error:
             words = f"The scheduler at {scheduler} or a worker disconnected, or lacks this course ({error!r})."
-            raise CommandError(f"{words} The grades so far are safe; the same command continues from there.") from None
+            raise CommandError(
+                f"{words} The grades so far are safe. To continue from there, run the same command again."
+            ) from None
 
 
 class _Workers(Executor):

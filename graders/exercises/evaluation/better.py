@@ -315,8 +315,8 @@ _ABOVE = (
 )
 _FAR = (
     "Most functions that people publish get this far: they win on the usual board, but hardly ever on the larger one "
-    "with its four ghosts. That board needs three things: walking distances, fear of nearby ghosts only, and "
-    "an appetite for scared ghosts."
+    "with its four ghosts. On that board, a function needs three things: walking distances, fear of nearby "
+    "ghosts only, and an appetite for scared ghosts."
 )
 
 

@@ -51,7 +51,7 @@ def two_plies(self: Minimax, node: Node) -> Any:
 
 
 EXAMPLE = (
-    mistake("TwoPlies", "two-plies-only", "It is the worked example, which knows only trees of two plies.",
+    mistake("TwoPlies", "two-plies-only", "It is the worked example, which handles only trees of two plies.",
             "Your code is made for trees like the one in the worked example: MAX at the root, MIN below it, and leaves "
             "below MIN. In other trees, a child can already be a leaf, or it can have a whole tree below it. Have a "
             "function call itself until the game is over.",

@@ -241,7 +241,7 @@ SAVES_LESS = (
             passed=lambda self, is_max, alpha, beta: (alpha, INFINITY) if is_max else (-INFINITY, beta)),
     *by_player("NewestValue", "bound-loosened", "The bound becomes the newest value.", "narrowed",
                lambda self, is_max, value, best, alpha, beta: (value, beta) if is_max else (alpha, value)),
-    *by_player("OwnBest", "bound-loosened", "The node's own best replaces the bound from above.", "narrowed",
+    *by_player("OwnBest", "bound-loosened", "The node's own best value replaces the bound from above.", "narrowed",
                lambda self, is_max, value, best, alpha, beta: (best, beta) if is_max else (alpha, best)),
     mistake("ChildrenFirst", "children-first", "All children are generated before the first test.",
             children=lambda self, node: Minimax.children(self, node)),
@@ -265,7 +265,8 @@ WINDOWS_WRONG = (
                lambda self, is_max, best, alpha, beta: alpha if is_max else beta),
 )  # fmt: skip
 TESTS_WRONG = (
-    *by_player("OwnBound", "test-against-own-bound", "The test compares with the node's own bound.", "cut",
+    *by_player("OwnBound", "test-against-own-bound", "The test compares the best value with the node's own bound.",
+               "cut",
                lambda self, is_max, best, alpha, beta: best >= alpha if is_max else best <= beta),
     *by_player("BeyondOwnBound", "test-against-own-bound", "The same, with > and <.", "cut",
                lambda self, is_max, best, alpha, beta: best > alpha if is_max else best < beta),
@@ -293,7 +294,7 @@ VALUE = (
                "cut", lambda self, is_max, best, alpha, beta: True),
     *named(TESTS_WRONG, "OwnBoundReached", "OwnBoundReachedAtMax", "OwnBoundReachedAtMin"),
     *named(TESTS_WRONG, "CutReversedAtMax", "CutReversedAtMin", "CutWithinAtMax", "CutWithinAtMin"),
-    *by_player("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1 (at MIN, -1).", "cut",
+    *by_player("StopsAtOne", "stops-at-one", "The search stops at a node once its best value is 1 (at MIN, -1).", "cut",
                lambda self, is_max, best, alpha, beta:
                best == (1 if is_max else -1) or AlphaBeta.cut(self, is_max, best, alpha, beta)),
     *WINDOWS_WRONG,

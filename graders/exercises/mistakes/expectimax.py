@@ -245,7 +245,7 @@ VALUE = (
     *(mistake(f"{name}{way}", "ignores-the-unlikely", words, chance=step(way != ""))
       for name, words, step in (
           ("LeavesOutTheUnlikely", "Outcomes with a probability below a tenth are left out.", unlikely_left_out),
-          ("StopsWhenMostIsSeen", "The sum stops at nine tenths of the probability.", mostly_seen))
+          ("StopsWhenMostIsSeen", "The sum stops once it covers nine tenths of the probability.", mostly_seen))
       for way in ("", "Normalized")),
     mistake("FirstOutcome", "returns-in-loop", "The return is in the loop: only the first outcome counts.",
             chance=lambda self, values, probabilities: values[0] * probabilities[0]),

@@ -178,7 +178,7 @@ SEARCH = (
     *small_games.SUMS,
     *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMax", "WrongInfinityAtMin"),
     *small_games.LOOPS,
-    mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop walks over it.",
+    mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop goes through it.",
             children=skipping("max", "min")),
     mistake("SkipsMovesAtMax", "mutates-legal-list", "The same in max_value only.", children=skipping("max")),
     mistake("SkipsMovesAtMin", "mutates-legal-list", "The same in min_value only.", children=skipping("min")),
@@ -196,7 +196,7 @@ OUTERMOST = (
 )  # fmt: skip
 ROOTS = (
     mistake("RootCallsMax", "worst-move",
-            "The moves are compared with max_value, or the move with the smallest value wins.",
+            "The moves are compared by calling max_value, or the move with the smallest value wins.",
             root_values=lambda self, node: [(self.max_value(self.result(node, move).state), move)
                                             for move in self.actions(node)]),
     *named(CHOICES, "ReturnsValue", "ReturnsIndex", "TakesTheFirst", "RootKeepsLast", "ComparesActions",

@@ -241,7 +241,7 @@ def takes_the_first_one(self: Minimax, scored: Scored) -> Scored:
 
 
 def only_above(floor: float, otherwise: Step = lambda scored: None) -> Step:
-    """`>` with a best that starts at a number: something else where no value is larger."""
+    """`>` with a running best that starts at a number: something else where no value is larger."""
     return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
 
 
@@ -313,7 +313,7 @@ LOOPS = (
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
 STOPS = (
-    mistake("StopsAtOne", "stops-at-one", "The search stops at a node once its best is 1 (at MIN, -1).",
+    mistake("StopsAtOne", "stops-at-one", "The search stops at a node once its best value is 1 (at MIN, -1).",
             combine=stops_at_one("max", "min")),
     mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
     mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
@@ -325,7 +325,7 @@ STOPS_AT_ROOT = tuple(
     for below, more, steps in (("", "", {}),
                                ("AndStops", ", and lower layers stop", {"combine": stops_at_one("max", "min")}),
                                ("AndTakes", ", and lower layers take one", {"combine": takes_one}))
-    for first, words, best in (("StopsAtOne", "The search stops once its best is 1", until_one_at_root),
+    for first, words, best in (("StopsAtOne", "The search stops once its best value is 1", until_one_at_root),
                                ("TakesOne", "The first value of 1 is taken", takes_the_first_one))
 )  # fmt: skip
 STARTS = (
@@ -362,10 +362,10 @@ CHOICES = (
     mistake("TiesLast", "ties-last", "`>=` at the root: it takes the last of several best actions.",
             pick=lambda self, scored: self.best(scored)[-1]),
     mistake("RootFromZero", "starts-from-zero",
-            "`>` with a best that starts at 0: it takes no action when every value is negative or 0.",
+            "`>` with a running best that starts at 0: it takes no action when every value is negative or 0.",
             given=only_above(0)),
     mistake("RootFromZeroElseFirst", "starts-from-zero",
-            "`>` with a best that starts at 0: it takes the first action when no value is positive.",
+            "`>` with a running best that starts at 0: it takes the first action when no value is positive.",
             given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
@@ -394,7 +394,7 @@ ANY_WIN = tuple(
 )  # fmt: skip
 ROOT_STARTS = tuple(
     mistake(f"RootFrom{start}{name}", "start-within-reach",
-            f"`>` at the root, with a best that starts at {start}: if no value is larger, it takes {words}.",
+            f"`>` at the root, with a running best that starts at {start}: if no value is larger, it takes {words}.",
             given=only_above(start, otherwise))
     for start in (-1, -10)
     for name, words, otherwise in (("", "no action", lambda scored: None), ("ElseFirst", "the first action", first_of))

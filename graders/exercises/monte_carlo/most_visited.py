@@ -61,8 +61,8 @@ class FinalChoice:
 MISTAKES = (
     mistake("BestAverage", "most-value-for-most-visits", "The best average is chosen.",
             "Your code plays the move with the best average, or with the largest total. One lucky playout is enough "
-            "for the best average of all. The search keeps coming back to a move that stays good. That is why the "
-            "number of visits tells you more about a move than its average does.",
+            "to give a move the best average of all. The search keeps coming back to a move that stays good. That is "
+            "why the number of visits tells you more about a move than its average does.",
             worth=lambda self, child: child.total / child.visits),
     mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
             worth=lambda self, child: child.total),

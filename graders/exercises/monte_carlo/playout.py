@@ -92,7 +92,7 @@ MISTAKES = (
             "won. Is there a loop, and does it test `state.is_terminal()` each time?",
             playout=_one_move),
     mistake("FirstMove", "playout-without-choice", "The first move is always played.",
-            "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
+            "Your code plays the first move each time and does not use `choose`. Then all playouts from a position are "
             "the same game, and a thousand of them teach the search no more than a single one.",
             choice=lambda self, state, choose: state.actions()[0]),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is flipped for the player who is stuck.",
@@ -105,8 +105,8 @@ MISTAKES = (
     mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
             value=lambda self, state: -state.utility()),
     mistake("WinsOnly", "losses-count-nothing", "A win counts as 1, and a loss as nothing.",
-            "In your code, a loss counts as 0. A playout returns the value of the end, and a loss is worth less than "
-            "nothing to MAX: return `state.utility()` as it is.",
+            "In your code, a loss counts as 0. A playout returns the value of the final position, and a loss is worth "
+            "less than nothing to MAX. Return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
     mistake("PastTheEnd", "plays-past-the-end", "It goes on after the game is over.",
             "Your code asks for a move where there is none. Test `state.is_terminal()` before each move, even before "

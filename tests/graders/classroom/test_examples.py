@@ -125,7 +125,7 @@ def test_without_a_name_there_are_words_and_no_position() -> None:
     [found, *_] = publish(report("no name")).findings
     assert found.example is None and "this position" not in found.message
     assert found.message.startswith("Your code's answer for a hidden position is wrong")
-    assert "Work through small positions of your own by hand" in found.message
+    assert "Make up small positions and work through them by hand" in found.message
     [found, *_] = publish(report("an error that tells the position")).findings
     assert found.example is None and found.message.endswith("(ValueError)")
 

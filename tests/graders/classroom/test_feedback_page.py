@@ -70,7 +70,7 @@ def test_a_page_stays_small_and_says_what_is_left_out() -> None:
     long = [new_code_cell("x", outputs=[new_output("stream", text="y" * 30_000)]) for _ in range(40)]
     shown = page(*long, new_markdown_cell("the last word"))
     assert len(shown) < MOST_BYTES + 10_000 and "the last word" in shown
-    assert re.search(r"\(Left out because of their length: \d\d cells\. Your notebook has them\.\)", shown)
+    assert re.search(r"\(Left out because of their length: \d\d cells\. You can find them in your notebook\.\)", shown)
 
 
 MARKS = {TEST: CellMark(4, 4), "isolation-max_value": CellMark(2.5, 4)}

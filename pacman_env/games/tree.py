@@ -115,7 +115,7 @@ class Tree(Unchanging):
         return cls(grow(depth))
 
     def with_leaves(self, leaves: Mapping[str, Value]) -> "Tree":
-        """Return the same tree with other numbers at some leaves, by path; this must be the root.
+        """Return the same tree with different numbers at some leaves, by path; this must be the root.
 
         >>> Tree([[3, 12], [2, 4]]).with_leaves({"b1": 9})
         Tree([[3, 12], [9, 4]])

@@ -105,7 +105,7 @@ def test_the_mistakes_that_a_chapter_names_are_those_of_the_checks(path: Path) -
 
 
 def test_0_a_capsule_lasts_for_40_moves_of_a_ghost() -> None:
-    assert said("welcome-play", "the ghosts are scared for {} of their moves.") == [SCARED_MOVES]
+    assert said("welcome-play", "the ghosts are scared for their next {} moves.") == [SCARED_MOVES]
 
 
 def points_of_events() -> dict[str, int]:
@@ -191,7 +191,9 @@ def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
     positions: dict[Any, int] = {}
     assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]
-    [times] = said("minimax-positions-read", "The tree has about a {} nodes for every different position.")
+    [times] = said(
+        "minimax-positions-read", "The tree has about a {} times as many nodes as there are different positions."
+    )
     assert count(TicTacToe())[0] / len(positions) == pytest.approx(times, rel=0.05)
 
 

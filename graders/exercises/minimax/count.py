@@ -50,7 +50,7 @@ def different(self: Minimax, node: Node, what: Callable[[Node], object]) -> set[
 
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, including the inner ones.",
-            "Your code counts every node. A leaf is a node without moves. A node with moves is not a leaf: it only "
+            "Your code counts every node. A leaf is a node with no moves. A node with moves is not a leaf: it only "
             "adds up the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",

@@ -51,7 +51,7 @@ def environment(content: str, home: str) -> dict[str, str]:
 
 
 def _why(said: str) -> str:
-    lines = said.strip().splitlines() or [f"it did not respond for {WARM.wait:g} seconds"]
+    lines = said.strip().splitlines() or [f"it was not ready within {WARM.wait:g} seconds"]
     return f"The sandbox in which submissions run did not start: {lines[-1]} (docs/classroom.md, The sandbox)."
 
 

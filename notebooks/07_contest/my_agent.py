@@ -1,4 +1,6 @@
-"""My agent for the contest. Only this file is entered, so everything that your agent needs must be in it.
+"""My agent for the contest.
+
+Only this file is entered in the contest, so everything that your agent needs must be in it.
 
 Change what you like, but keep the class name `ContestAgent`. For each game, the contest creates a new instance without
 passing any arguments.

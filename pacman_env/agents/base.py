@@ -80,7 +80,7 @@ def _tell_apart(cls: type, name: str, berkeley: str) -> None:
 class MultiAgentSearchAgent(Agent):
     """The base class of every search agent: it knows how deep to look and how to judge the states where it stops.
 
-    A depth of 1 is one round: one move by Pacman and one by every ghost. (A *ply* is one move by one agent.)
+    A depth of 1 is one round: one move by Pacman and one by each ghost. (A *ply* is one move by one agent.)
 
     Args:
         evalFn: ``state -> number``, or the name of such a function in the module of the class.

@@ -97,7 +97,7 @@ def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
 
 def test_8_playouts_shared_out_evenly() -> None:
     playouts, moves, each = said(
-        "learning-together", "{} playouts for {} moves: divided evenly, that would be {} for each move."
+        "learning-together", "{} playouts for {} moves: if they were divided evenly, each move would get {}."
     )
     assert len(printed()["start"].actions()) == moves and playouts == moves * each
 

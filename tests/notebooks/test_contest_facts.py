@@ -25,7 +25,7 @@ def test_the_ambush_is_the_one_of_the_chapter() -> None:
 
 @pytest.mark.slow
 def test_searching_all_depths_with_a_table_is_cheaper_than_the_last_depth_alone() -> None:
-    words = "searching to every depth in turn can be cheaper than searching to the last depth alone."
+    words = "searching to every depth in turn can be cheaper than searching only to the last depth."
     said("contest-waste-read", words)
     said("contest-ordering-compare", "Budget(steps=60_000)")
     plain = [found.steps for found in deepening(start("small", 2), hungry, Budget(steps=60_000), ordered=False)]

@@ -145,7 +145,7 @@ step at these nodes. For example, one slip is at the leaves, and the other is in
 nothing by itself, and the classroom grader does not look for it.
 
 `python -m tools.measuring.second_slips pairs` draws pairs of mistakes, and grades each pair as one answer. We corrected
-the rule after we had read 120 pairs, 150 answers by strangers, and 115 hard answers of our own. With today's rule, the
+the rule after we had read 120 pairs, 150 answers by strangers, and 115 of our own hard answers. With today's rule, the
 cards of 11 of these pairs and of 11 of these answers name a second slip, and all of them are true. The cards of 120 new
 pairs (`--seed 5` and `--seed 6`) name nine second slips, and eight are true. For the 377 answers in `corpus/` with one
 slip and a recorded search, no card names a second one (`python -m tools.measuring.second_slips corpus`).

@@ -41,7 +41,7 @@ CAPTIONS = {
     "curves": "Compare where the lines end: each grid line is ten times the one below it.",
     "film_alpha_beta": "Read the sentence below the tree: it explains the cut in numbers.",
     "film_tic_tac_toe": "The film shows the board of the ringed node.",
-    "film_pacman": "Each ghost has a level of its own: look for the two levels of MIN nodes.",
+    "film_pacman": "Each ghost has its own level: look for the two levels of MIN nodes.",
     "film_game": "A whole game is also a film: step through it with the arrow keys.",
 }
 """What to look for in each picture and film."""

@@ -70,7 +70,7 @@ class Film:
         return f"<Film of {self.steps} steps: {self.title}>"
 
     def save(self, path: str | Path, still: bool = False) -> None:
-        """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``.
+        """Write the film as a separate page, to be opened in a browser; the name must end in ``.html``.
 
         ``still`` saves only the last step, which shows the whole search, without controls; its leaves can be changed.
         """

@@ -42,6 +42,7 @@ def test_another_process_with_another_hash_seed_makes_the_same_cases() -> None:
     assert runs[0].stdout == runs[1].stdout != ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CODED)
 def test_every_idea_has_cases(id: str) -> None:
     for seed in (None, 1):

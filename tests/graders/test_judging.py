@@ -89,6 +89,7 @@ def test_an_object_that_equals_everything_earns_nothing() -> None:
     assert report.findings[0].slip == "strange-object"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("some_cases")
 @pytest.mark.parametrize("id", EXERCISES)
 def test_nothing_written_is_said_kindly(id: str) -> None:

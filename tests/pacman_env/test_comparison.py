@@ -132,6 +132,7 @@ def test_the_evidence_is_the_ratio_of_two_likelihoods() -> None:
     assert evidence(gains, 80) == pytest.approx(sum(log(more.pdf(gain) / zero.pdf(gain)) for gain in gains))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mean", [0, 100])
 def test_who_looks_after_every_game_is_seldom_wrong_with_it_and_often_without(mean: int) -> None:
     rng, wrong, peeked = random.Random(7), 0, 0

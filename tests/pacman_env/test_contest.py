@@ -71,6 +71,7 @@ def test_a_failure_costs_its_owner_and_is_told_in_words(failures: Leaderboard, n
     assert (row.games, row.wins, row.score) == (1, 0, -500)
 
 
+@pytest.mark.slow
 def test_the_others_play_on(failures: Leaderboard) -> None:
     assert (failures.rows[0].agent, failures.rows[0].rank) == ("honest", 1)
     assert [row.rank for row in failures.rows[1:]] == [2] * len(FAILURES)
@@ -151,6 +152,7 @@ def test_prints_and_questions_do_not_disturb(tmp_path: Path) -> None:
     assert "EOFError" in troubles(board)["asking"]
 
 
+@pytest.mark.slow
 def test_changing_the_rules_changes_nothing(tmp_path: Path) -> None:
     """The board that counts is the referee's."""
     cheat = agent("from pacman_env.engine.state import GameState; GameState.score = 10**6; state._score = 10**6")
@@ -289,6 +291,7 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     assert [game.seed for game in other.games] != [game.seed for game in one.games]
 
 
+@pytest.mark.slow
 def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
     """Two copies of an agent that draws lots: the ghosts' luck and its own are the same for both."""
     dice = HEAD + WALKER.format("import random; return random.choice(state.legal_actions(0))")
@@ -312,6 +315,7 @@ def test_what_a_file_enters(tmp_path: Path) -> None:
     assert set(troubles(board).values()) == {""}
 
 
+@pytest.mark.slow
 def test_a_folder_is_a_team(tmp_path: Path) -> None:
     deep = tmp_path / "alice" / "07_contest"
     deep.mkdir(parents=True)
@@ -350,6 +354,7 @@ def test_links_to_other_peoples_files_do_not_come_along(tmp_path: Path) -> None:
     assert set(teams(tmp_path / "agents")[0].bundle) == {"agent.py"}
 
 
+@pytest.mark.slow
 def test_baselines_play_along_and_are_marked(tmp_path: Path) -> None:
     (tmp_path / "GreedyAgent.py").write_text(agent("pass"), encoding="utf-8")
     board = leaderboard(tmp_path, [HALL], ["RandomGhost"], 1, baselines=["GreedyAgent"], limits=LIMITS, progress=False)

@@ -393,6 +393,7 @@ def test_what_cannot_be_learned_is_refused(call: Callable[[], Any], reason: str)
 PAGE = (ROOT / "docs" / "xray.md").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_every_program_of_the_page_is_seen() -> None:
     place: dict[str, Any] = {"__name__": "page"}
     found = []

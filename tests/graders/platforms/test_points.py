@@ -22,6 +22,8 @@ from tests.graders.platforms.theirs import (
 )
 from tests.graders.reports.builders import CHAPTER, command, graded, hand_in
 
+pytestmark = pytest.mark.slow
+
 MOST = 15
 SENT = CLASS[:5]
 POINTS = dict(zip(SENT, (4.0, 2.5, 0.0, 3.25, 4.0), strict=True))

@@ -29,7 +29,7 @@ help:  ## list the targets
 study: $(VENV)/course  ## study the course: build study/ and start JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
-test: $(VENV)/tests  ## run every test except the long ones (about eight minutes on two cores)
+test: $(VENV)/tests  ## run every test except the long ones (about nine minutes on two cores)
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not long"
 
 test-all: $(VENV)/tests  ## run every test, including every answer on every seed, every mistake, and every chapter in a browser
